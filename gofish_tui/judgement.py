@@ -53,6 +53,14 @@ class RatedAsk(Struct, frozen=True):
     reason: Reason
 
 
+class LeftBook(Struct, frozen=True):
+    """A book that one ask would have made for certain while another was made: whom to ask for what, and why it was certain."""
+
+    to: int
+    what: int
+    reason: Reason
+
+
 class JudgedAsk(Struct, frozen=True):
     """One ask. Chances are in the order of the record's seats."""
 

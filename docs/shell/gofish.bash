@@ -7,7 +7,7 @@
 
 _shtab_gofish_subparsers=(play host join watch tables demo rules referee web broker hall history stats replay analyse doctor verify arena)
 
-_shtab_gofish_play_option_strings=(--help --seats --bots --rules --rule --turn-seconds --name --plain --json --ascii --no-discovery --log-file --data-dir --lang)
+_shtab_gofish_play_option_strings=(--help --seats --bots --rules --rule --turn-seconds --name --plain --json --ascii --practice --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_host_option_strings=(--help --table --seats --bots --rules --rule --turn-seconds --open --watchers --approve --memory-aid --grace-seconds --leavers --bind --port --headless --auto-start --tables --hall --nats-creds --nats-ca --idle --games --resume --keep --name --plain --json --ascii --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_join_option_strings=(--help --code --auto --pace --name --plain --json --ascii --json-file --patience --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
 _shtab_gofish_watch_option_strings=(--help --code --all --name --plain --json --ascii --json-file --patience --broker --tls-ca --tls-cert --tls-key --no-discovery --log-file --data-dir --lang)
@@ -136,6 +136,7 @@ _shtab_gofish_play___rule_nargs=+
 _shtab_gofish_play___plain_nargs=0
 _shtab_gofish_play___json_nargs=0
 _shtab_gofish_play___ascii_nargs=0
+_shtab_gofish_play___practice_nargs=0
 _shtab_gofish_play___no_discovery_nargs=0
 _shtab_gofish_host___help_nargs=0
 _shtab_gofish_host___bots_nargs=+

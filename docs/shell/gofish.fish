@@ -78,6 +78,7 @@ complete -c gofish -n '_shtab_gofish_using play' -l name -x -d 'the name to play
 complete -c gofish -n '_shtab_gofish_using play' -l plain -d 'lines of text instead of a screen, for screen readers and pipes'
 complete -c gofish -n '_shtab_gofish_using play' -l json -d 'one JSON object per line, in both directions, for programs'
 complete -c gofish -n '_shtab_gofish_using play' -l ascii -d 'draw with ASCII characters only, including the suits'
+complete -c gofish -n '_shtab_gofish_using play' -l practice -d 'point out every certain book that you pass up, if all others are bots'
 complete -c gofish -n '_shtab_gofish_using play' -l no-discovery -d 'stay off the local network: neither announce tables nor look for them'
 complete -c gofish -n '_shtab_gofish_using play' -l log-file -xka "(__fish_complete_path (commandline -ct))" -d 'write the log to this file'
 complete -c gofish -n '_shtab_gofish_using play' -l data-dir -xka "(__fish_complete_directories)" -d 'keep seats, records and the log in this folder'

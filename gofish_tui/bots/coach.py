@@ -19,7 +19,7 @@ from gofish_tui.bots.odds import Odds
 from gofish_tui.bots.position import position_of
 from gofish_tui.bots.prospects import judge
 from gofish_tui.bots.shark import Shark
-from gofish_tui.judgement import RatedAsk, Reason, Why
+from gofish_tui.judgement import LeftBook, RatedAsk, Reason, Why
 
 COST = (0.16, 0.15, 0.05, 0.02)
 """How much a point of instinct's worth changes the chance to win, as a logit, from the end of the game … to its beginning."""
@@ -132,6 +132,29 @@ class Coach:
             chosen in certain,
         )
 
+    def book_left(self, view: TableView, made: tuple[int, int]) -> LeftBook | None:
+        """On the seat's turn: a book that was certain, where the ask ``made`` is for none."""
+        odds = self._odds(None)
+        books = [ask for ask in legal_asks(view) if self._makes_book(odds, *ask)]
+        if not books or made in books:
+            return None
+        to, what = books[0]
+        return LeftBook(to, what, self._certainty(to, what, odds))
+
+    def _makes_book(self, odds: Odds, to: int, what: int) -> bool:
+        known = odds.known
+        rank = what >> 2 if known.by_card else what
+        count = 1 if known.by_card else known.low[to][rank]
+        return _is_certain(odds, to, what) and known.low[self.seat][rank] + count > MOST
+
+    def _certainty(self, to: int, what: int, odds: Odds) -> Reason:
+        """What it rests on that the target certainly holds this."""
+        by_card = odds.known.by_card
+        rank = what >> 2 if by_card else what
+        why, at = self._since.get((to, rank), (Why.COUNTED, self._asks))
+        count = 1 if by_card else odds.known.low[to][rank]
+        return Reason(why, count, self._asks - at + 1, 100)
+
     def _odds(self, hands: Mapping[int, int] | None) -> Odds:
         if hands is None:
             return self._shark.odds()
@@ -145,12 +168,11 @@ class Coach:
         percent = round(100 * (odds.card if by_card else odds.some)(to, what))
         if _is_certain(odds, to, what):
             count = 1 if by_card else known.low[to][rank]
-            if own + count > MOST:
+            if self._makes_book(odds, to, what):
                 return Reason(Why.BOOK, count, percent=100)
             if hands is not None:
                 return Reason(Why.SEEN, count, percent=100)
-            why, at = self._since.get((to, rank), (Why.COUNTED, self._asks))
-            return Reason(why, count, self._asks - at + 1, 100)
+            return self._certainty(to, what, odds)
         if percent > 50:
             why = Why.LIKELY
         elif self._shark.public.low[self.seat][rank]:

@@ -94,6 +94,7 @@ async def show(options: argparse.Namespace, start: str = "home", enter: Enter | 
         lang=words.lang,
         start=start,
         enter=None if enter is None else lambda listener: enter(service, listener),
+        practice=getattr(options, "practice", False),
         settings=settings,
         plain_signs=options.ascii,
         few_colours=has_few_colours(),

@@ -78,6 +78,7 @@ class Terminal:
 
     def __init__(self, options: argparse.Namespace, words: Messages) -> None:
         self.json = bool(getattr(options, "json", False))
+        self._practice = bool(getattr(options, "practice", False))
         self.words = words
 
     @cached_property
@@ -92,7 +93,11 @@ class Terminal:
 
     def frontend(self, hosted: TableInfo | None = None) -> TextFrontend:
         """How this terminal is spoken to, by the host of a table where it is one."""
-        return JsonFrontend() if self.json else PlainFrontend(self.words, hosted)
+        return (
+            JsonFrontend()
+            if self.json
+            else PlainFrontend(self.words, hosted, practice=self._practice)
+        )
 
     async def say(self, *lines: str) -> None:
         """Sentences that belong to no table."""

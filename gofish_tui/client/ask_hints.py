@@ -1,11 +1,11 @@
-"""A hint for a player among bots: what would be best to ask in this seat and why, from what this seat was told."""
+"""A coach for a player among bots: what would be best to ask in this seat, and which certain book an ask left lying."""
 
 from __future__ import annotations
 
 import logging
 from typing import TYPE_CHECKING
 
-from gofish_protocol.events import Started
+from gofish_protocol.events import Asked, Started
 from gofish_protocol.view import legal_asks
 from gofish_tui.bots.coach import Coach
 from gofish_tui.client.memory_aid import IMPOSSIBLE
@@ -16,9 +16,15 @@ if TYPE_CHECKING:
     from gofish_protocol.events import AnyEvent
     from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Stepped
-    from gofish_tui.judgement import RatedAsk
+    from gofish_tui.judgement import LeftBook, RatedAsk
 
 log = logging.getLogger(__name__)
+
+
+def against_bots(view: TableView) -> bool:
+    """We play against bots only: then a coach is unfair to nobody."""
+    others = [view.seats[seat] for seat in view.in_play if seat != view.me]
+    return view.me in view.in_play and all(seat.level for seat in others)
 
 
 class Hints:
@@ -54,6 +60,19 @@ class Hints:
         except IMPOSSIBLE:
             self._broken()
             return None
+
+    def book_left(self, step: Stepped) -> LeftBook | None:
+        """The certain book that our ask in this step left lying; to be asked before `see` takes the step in."""
+        view = step.before
+        if self._coach is None or not against_bots(view):
+            return None
+        for event in step.events:
+            if isinstance(event, Asked) and event.seat == view.me:
+                try:
+                    return self._coach.book_left(view, (event.to, event.what))
+                except IMPOSSIBLE:
+                    self._broken()
+        return None
 
     def _broken(self) -> None:
         log.exception("this game cannot be followed, so there are no hints in it")

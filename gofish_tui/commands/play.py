@@ -25,6 +25,7 @@ def arguments(parser: Parser) -> None:
     parser.option("--seats", "N", "cli-option-seats", type=in_range("seats"))
     shared.table(parser)
     shared.front_ends(parser)
+    parser.flag("--practice", "cli-option-practice")
     parser.flag("--no-discovery", "cli-option-no-discovery")
     shared.files(parser)
     shared.language(parser)

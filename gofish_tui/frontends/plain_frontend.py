@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.vocabulary import NoticeKind, Phase, Reaction
+from gofish_tui.client.ask_hints import Hints
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import (
     DoorChanged,
@@ -19,6 +20,7 @@ from gofish_tui.frontends.plain_parse import AnswerDoor, Puzzled, Show, parse_li
 from gofish_tui.frontends.plain_render import as_lines, sentences
 from gofish_tui.frontends.table_summary import aid_lines, hand_lines, table_lines
 from gofish_tui.frontends.waiting_guests import WaitingGuests
+from gofish_tui.narration.coaching import coaching_at
 from gofish_tui.narration.qr import qr_lines
 from gofish_tui.narration.rules_text import game_sentences, option_sentences, rules_title
 
@@ -33,15 +35,19 @@ if TYPE_CHECKING:
 class PlainFrontend:
     """Sentences out, typed words in. No color and no cursor movement, ever.
 
-    ``hosted`` is the table that this process hosts: then its reader runs it without sitting there.
+    ``hosted`` is the table that this process hosts: then its reader runs it without sitting there. With ``practice`` the
+    coach speaks up among bots.
     """
 
-    def __init__(self, words: Messages, hosted: TableInfo | None = None) -> None:
+    def __init__(
+        self, words: Messages, hosted: TableInfo | None = None, *, practice: bool = False
+    ) -> None:
         self._words = words
         self._record: RecordSaved | None = None
         self._table = hosted or TableInfo("", "")
         self._hosts = hosted is not None
         self._memory = MemoryAid()
+        self._hints = Hints() if practice else None
         self._guests = WaitingGuests()
 
     def render(self, update: Update) -> str:
@@ -62,11 +68,23 @@ class PlainFrontend:
             self._table = self._table.with_code(update.detail)
         elif isinstance(update, Noticed) and update.kind == NoticeKind.APPROVAL:
             self._guests = WaitingGuests()  # those who wait are announced again after this
-        found = sentences(update, self._words)
+        found = [*sentences(update, self._words), *self._coached(update)]
         if self._record is not None and isinstance(update, Stepped):
             found += sentences(self._record, self._words)
             self._record = None
         return as_lines(found)
+
+    def _coached(self, update: Update) -> list[str]:
+        """What the coach says of our ask."""
+        if self._hints is None:
+            return []
+        if isinstance(update, Welcomed | Resynced):
+            self._hints.restart(update.story if update.history else ())
+        if not isinstance(update, Stepped):
+            return []
+        left = self._hints.book_left(update)
+        self._hints.see(update.events, update.view)
+        return [] if left is None else [coaching_at(update.before, self._words).book_left(left)]
 
     def parse(self, line: bytes, view: TableView) -> Command | str:
         """A line as a command, or the answer to it: what was to be shown, or what was not understood."""

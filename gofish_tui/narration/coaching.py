@@ -10,8 +10,9 @@ from gofish_tui.judgement import Why
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gofish_protocol.view import TableView
     from gofish_tui.i18n.loader import Messages
-    from gofish_tui.judgement import JudgedAsk, RatedAsk
+    from gofish_tui.judgement import JudgedAsk, LeftBook, RatedAsk
 
 WHY: dict[Why, str] = {
     Why.BOOK: "why-book",
@@ -65,7 +66,18 @@ class Coaching:
             "analysis-better-rank", target=target, chance=chance, rank=rank_id(choice.what)
         )
 
-    def why(self, choice: RatedAsk) -> str:
+    def book_left(self, left: LeftBook) -> str:
+        """To the asker: which book was certain, and why."""
+        rank = left.what >> 2 if self._by_card else left.what
+        said = self._words.text(
+            "coach-book-left",
+            target=self._names[left.to],
+            rank=rank_id(rank),
+            count=left.reason.count,
+        )
+        return f"{said} {self.why(left)}"
+
+    def why(self, choice: RatedAsk | LeftBook) -> str:
         """The reason for an ask."""
         reason = choice.reason
         rank = choice.what >> 2 if self._by_card else choice.what
@@ -78,6 +90,12 @@ class Coaching:
             ago=reason.ago,
             percent=reason.percent,
         )
+
+
+def coaching_at(view: TableView, words: Messages) -> Coaching:
+    """Words for the reader's own seat at a table."""
+    names = {seat: one.name for seat, one in enumerate(view.seats)}
+    return Coaching(words, names, by_card=view.rules.ask_for == "card", me=view.me)
 
 
 def percent(share: float) -> int:

@@ -73,11 +73,13 @@ class GoFishApp(Shell, inherit_bindings=False):
         plain_signs: bool = False,
         few_colours: bool = False,
         quick: bool = True,
+        practice: bool = False,
     ) -> None:
         """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the way to `enter` one, goes
         to its table at once.
 
         Where that fails the app ends, and says why in `unavailable`. Without `settings` nothing is remembered.
+        ``practice``: among bots, the coach speaks up.
         """
         settings = settings or SettingsFile()
         super().__init__(
@@ -101,6 +103,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self.exit_flow = ExitFlow(self)
         self._suspension = Suspension(self)
         self._host_watch: HostWatch | None = None
+        self._practice = practice
         self._start = start
         self._session = session
         self._first = first
@@ -167,7 +170,12 @@ class GoFishApp(Shell, inherit_bindings=False):
 
         self.exit_flow.begin()
         self.ended = None
-        self.place = TableModel(session, self.words, solo=self.service.is_solo(session))
+        self.place = TableModel(
+            session,
+            self.words,
+            solo=self.service.is_solo(session),
+            practice=self._practice,
+        )
         self._tell_broken()
         await self._show()
         self.run_worker(

@@ -223,6 +223,7 @@ CHOICE: list[Binding] = [
 
 MENU: list[Binding] = [_key("menu.pick", "enter,space", "pick", "key-pick", show=False)]
 DIALOG: list[Binding] = [BACK]
+ANALYSIS: list[Binding] = [_key("analysis.open", "o", "open_hands", "key-open-hands"), BACK]
 ANSWERING: list[Binding] = [_key("answer.take", "enter", "submit", "key-done")]
 CHANGE_RULES: list[Binding] = [
     _key("change-rules.take", "ctrl+o", "take", "key-take-rules"),

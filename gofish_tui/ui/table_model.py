@@ -12,7 +12,7 @@ from gofish_protocol.events import Asked, Book, Over, Said, Started, Turn
 from gofish_protocol.reactions import reaction_of
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import LinkState, NoticeKind, Phase, Reaction, Role
-from gofish_tui.client.ask_hints import Hints
+from gofish_tui.client.ask_hints import Hints, against_bots
 from gofish_tui.client.memory_aid import Held, MemoryAid
 from gofish_tui.client.updates import (
     DoorChanged,
@@ -29,6 +29,7 @@ from gofish_tui.client.updates import (
     Welcomed,
 )
 from gofish_tui.narration.catch_up import missed_steps, summarize_missed
+from gofish_tui.narration.coaching import coaching_at
 from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import Kind, text
 from gofish_tui.ui.game_highlights import GameHighlights
@@ -51,8 +52,17 @@ MOST_LINES = 200
 class TableModel:
     """Takes a session's updates in order. The screens read it and never write."""
 
-    def __init__(self, session: GameSession, words: Messages, *, solo: bool = False) -> None:
+    def __init__(
+        self,
+        session: GameSession,
+        words: Messages,
+        *,
+        solo: bool = False,
+        practice: bool = False,
+    ) -> None:
+        """``practice``: among bots, the coach speaks up."""
         self.session = session
+        self._practice = practice
         self.solo = solo
         """only bots play here, and the table ends when we go"""
         self.words = words
@@ -78,6 +88,8 @@ class TableModel:
         """the books of this game: after how many asks, whose, of which rank"""
         self.memory = MemoryAid()
         self.hints = Hints()
+        self.coached = ""
+        """what the coach said of the newest step"""
         self.verified: Verified | None = None
         self.saw_end = False
         """we were there when the newest game ended; else nobody checks it for us, and others may sit in its seats"""
@@ -108,9 +120,8 @@ class TableModel:
 
     @property
     def against_bots(self) -> bool:
-        """We play against bots only: then a hint is unfair to nobody."""
-        others = [self.view.seats[seat] for seat in self.view.in_play if seat != self.view.me]
-        return self.view.me in self.view.in_play and all(seat.level for seat in others)
+        """We play against bots only."""
+        return against_bots(self.view)
 
     @property
     def held(self) -> dict[int, Held]:
@@ -248,6 +259,7 @@ class TableModel:
 
     def _note(self, stepped: Stepped) -> None:
         self.memory.see(stepped.events)
+        left = self.hints.book_left(stepped) if self._practice else None
         self.hints.see(stepped.events, stepped.view)
         self.move = last_move(stepped.events, self.move)
         for event in stepped.events:
@@ -267,3 +279,12 @@ class TableModel:
                     self.saw_end, self.end = True, stepped.view
                     self.turn_since = time.monotonic()
         self._tell(stepped)
+        self.coached = ""
+        if left is not None:
+            before = stepped.before
+            self.coached = coaching_at(before, self.words).book_left(left)
+            self._say(
+                lambda words: [
+                    TalkLine(Kind.NEWS, Content(coaching_at(before, words).book_left(left)))
+                ]
+            )

@@ -16,8 +16,9 @@ from gofish_tui.bots.coach import Coach, shifted
 from gofish_tui.bots.game_feed import GameFeed
 from gofish_tui.bots.habits import Habits
 from gofish_tui.bots.knowledge import Knowledge
-from gofish_tui.judgement import Reason, Why
+from gofish_tui.judgement import LeftBook, Reason, Why
 from gofish_tui.services.game_analysis import judged_asks, summarize
+from tests.bench.learn_costs import Behind
 from tests.bots.recorded_games import recorded_game
 from tests.bots.tables import ALL_RULES, new_game
 from tests.bots.test_levels import Recorder
@@ -56,6 +57,43 @@ def test_what_is_certain_is_named_with_how_it_is_known() -> None:
     )
     found = reason(coach, view, 1, NINE)
     assert (found.why, found.ago) == (Why.ASKED, 2)
+
+
+def test_a_certain_book_left_lying_is_named_with_how_it_was_known() -> None:
+    asked = (ev.Asked(1, 2, KING), ev.GoFish(2), ev.Drew(1, None, False))
+    coach, view = coached(*asked)
+    found = coach.book_left(view, (2, EIGHT))
+    assert found == LeftBook(1, KING, Reason(Why.ASKED, 1, 1, 100))
+    assert coach.book_left(view, (1, KING)) is None, "it was taken"
+    coach, view = coached()
+    assert coach.book_left(view, (2, EIGHT)) is None, "nobody could know of one"
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(ask_for="card")])
+def test_a_book_is_left_lying_when_and_only_when_it_was_there(rules: Rules) -> None:
+    """Against the hands as they are, in whole games of one who asks anything."""
+    rng, left = random.Random("left"), 0
+    for _ in range(12):
+        game = new_game(3, rules, rng)
+        coaches = [Coach(seat) for seat in range(3)]
+        feed = GameFeed(
+            game, [Behind(make_bot("minnow", seat=s, rng=rng), c) for s, c in enumerate(coaches)]
+        )
+        feed.start()
+        while not game.ended:
+            seat = game.turn
+            assert seat is not None
+            view = feed.view(seat)
+            to, what = rng.choice(game.legal_asks())
+            found = coaches[seat].book_left(view, (to, what))
+            if found is not None:
+                left += 1
+                rank = found.what >> 2 if rules.ask_for == "card" else found.what
+                held = [(game.hands[who] >> rank * 4 & 15).bit_count() for who in (seat, found.to)]
+                assert sum(held) == 4
+                assert (found.to, found.what) != (to, what)
+            feed.ask(seat, to, what)
+    assert left
 
 
 def test_a_sure_book_is_the_first_reason() -> None:

@@ -23,7 +23,7 @@ LEVELS = ("minnow", "perch", "pike", "shark", "mimic")
 
 SHOWN = (
     *("HOME", "HOST", "TABLES", "TABLE", "WATCHING", "RESULT", "DIALOG", "OPENING"),
-    *("REPLAY", "SAYING", "INVITE", "ANSWERING", "HISTORY"),
+    *("REPLAY", "SAYING", "INVITE", "ANSWERING", "HISTORY", "ANALYSIS"),
 )
 BARS = {name: getattr(keys, name) for name in SHOWN}
 OWNERS = {"lobby.start", "lobby.bot", "lobby.kick", "lobby.change", "lobby.phones"}

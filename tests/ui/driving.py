@@ -112,6 +112,7 @@ async def driving(
     start: str = "home",
     words: Messages | None = None,
     settings: SettingsFile | None = None,
+    practice: bool = False,
 ) -> AsyncIterator[Driver]:
     """An app, at the table of a session or where it starts."""
     service = service or FakeTableService()
@@ -126,6 +127,7 @@ async def driving(
         settings=settings,
         quick=quick,
         few_colours=few_colours,
+        practice=practice,
     )
     if words is not None:
         app.words = words

@@ -12,12 +12,15 @@ from gofish_tui.client.ask_hints import Hints
 from gofish_tui.client.commands import Resync
 from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Resynced, Stepped, Welcomed
+from gofish_tui.frontends.plain_frontend import PlainFrontend
+from gofish_tui.i18n.loader import Messages
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.ask_line import AskLine
 from tests.ui.driving import driving
 from tests.ui.fake_session import FakeSession, playing
 
 BOTS = ("", "pike", "perch")
+KINGS = tuple(range(48, 52))
 
 
 def asked_for_sevens(session: FakeSession) -> None:
@@ -117,6 +120,40 @@ async def test_a_hint_for_a_card() -> None:
         await driver.press("i", "enter")
         assert len(session.asked) == 1
         assert not driver.app.screen.query_one(AskLine).notice
+
+
+def left_a_book(session: FakeSession) -> None:
+    """We hold three kings, Goran asks for kings in vain, and we ask for something else."""
+    rest = [card for card in range(52) if card not in KINGS]
+    size = session.full.rules.hand_size(3)
+    mine, goran = [*KINGS[:3], *rest[: size - 3]], [KINGS[3], *rest[size - 3 : 2 * size - 4]]
+    others = rest[2 * size - 4 :]
+    dealt = zip(mine, goran, others[:size], strict=True)
+    session.start([*(card for three in dealt for card in three), *others[size:]], first=1)
+    session.happen([events.Asked(1, 2, 12), events.GoFish(2), events.Drew(1, None, False)])
+    session.happen([events.Turn(0, None)])
+    session.happen([events.Asked(0, 2, 0), events.GoFish(2), events.Drew(0, others[-1], False)])
+
+
+@pytest.mark.parametrize("lang", ["en", "te", "mk"])
+async def test_in_practice_the_coach_says_that_a_certain_book_was_left_lying(lang: str) -> None:
+    words = Messages(lang)
+    said = words.text("coach-book-left", target="Goran", count=1, rank="king")
+    for bots, practice in ((BOTS, True), (BOTS, False), (("", "pike"), True)):
+        session = FakeSession(step_by_step=True, bots=bots)
+        async with driving(session, words=words, practice=practice) as driver:
+            left_a_book(session)
+            await driver.settle()
+            speaks = practice and bots == BOTS
+            assert driver.app.screen.query_one(AskLine).notice.startswith(said) == speaks
+            assert driver.app.place is not None
+            assert any(said in line.text.plain for line in driver.app.place.talk) == speaks
+        heard = FakeSession(step_by_step=True, bots=bots)
+        left_a_book(heard)
+        frontend, told = PlainFrontend(words, practice=practice), ""
+        while not heard.queue.empty():
+            told += frontend.render(heard.queue.get_nowait())
+        assert (said in told) == speaks
 
 
 async def test_among_people_there_is_no_hint() -> None:

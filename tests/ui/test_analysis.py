@@ -55,6 +55,33 @@ async def test_a_game_is_judged_from_the_side_that_is_shown(lang: str) -> None:
         assert words.text("analysis-side", player=RECORD.seats[0].name) in told(own)
 
 
+@pytest.mark.parametrize("lang", ["en", "te", "mk"])
+async def test_it_judges_with_all_hands_open_and_says_so(lang: str) -> None:
+    words = Messages(lang)
+    side = words.text("analysis-side", player=RECORD.seats[0].name)
+    async with driving(service=service(), words=words) as driver:
+        screen = AnalysisScreen(Finished(PATH, RECORD), RECORD.seats[0].seat)
+        await driver.app.push_screen(screen)
+
+        async def judged() -> str:
+            await driver.app.workers.wait_for_complete(list(screen.workers))
+            await driver.settle()
+            return told(screen)
+
+        own = await judged()
+        await driver.press("o")
+        opened = await judged()
+        assert words.text("analysis-open") in opened
+        assert side not in opened
+        last = opened.partition(words.text("analysis-turning"))[0].splitlines()[-2]
+        assert last not in own, "other chances, from the hands as they were"
+        await driver.press("o")
+        assert await judged() == own
+        assert side in own
+        await driver.press("o", "o")
+        assert await judged() == own, "one that is under way gives way to the next"
+
+
 async def test_it_can_be_stopped_and_a_broken_game_is_said_to_be_broken() -> None:
     async with driving(service=service()) as driver:
         await driver.app.push_screen(AnalysisScreen(Finished(PATH, RECORD), None))

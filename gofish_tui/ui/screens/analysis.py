@@ -36,15 +36,16 @@ AT_ONCE = 3
 
 
 class AnalysisScreen(SizedModal[None]):
-    """Shows its progress, then the whole analysis, which is kept beside the record. Escape stops it and goes back."""
+    """Shows its progress, then the whole analysis, which is kept beside the record. Escape stops it, `o` opens all hands."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.DIALOG]
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.ANALYSIS]
 
     def __init__(self, game: Finished, seat: int | None) -> None:
         """``seat``: whose asks, seen from that seat; None: everybody's asks, each from its asker's side."""
         super().__init__()
         self._path, self._record = game
         self._seat = seat
+        self._open_hands = False
 
     def compose(self) -> ComposeResult:
         """A page that scrolls."""
@@ -59,12 +60,23 @@ class AnalysisScreen(SizedModal[None]):
         """Begin at once."""
         self.run_worker(self._judge(), name="analysis", exclusive=True)
 
+    def action_open_hands(self) -> None:
+        """Judge anew with all hands open, or again from what could be known; an analysis still under way ends."""
+        self._open_hands = not self._open_hands
+        self.query_one(Bullets).show([])
+        self.query_one("#analysis-progress", Static).update("")
+        self.run_worker(self._judge(), name="analysis", exclusive=True)
+
     async def _judge(self) -> None:
         # Both at once: this screen may be left while a thread finishes.
         progress, shown = self.query_one("#analysis-progress", Static), self.query_one(Bullets)
+        progress.display = True
+        open_hands = self._open_hands
         asks: list[JudgedAsk] = []
         try:
-            found = await asyncio.to_thread(analysis_of, self._path, self._record, seat=self._seat)
+            found = await asyncio.to_thread(
+                analysis_of, self._path, self._record, seat=self._seat, open_hands=open_hands
+            )
             for ask in found.asks():
                 asks.append(ask)
                 if len(asks) % AT_ONCE == 0 and found.kept is None:
@@ -86,7 +98,9 @@ class AnalysisScreen(SizedModal[None]):
             return Content.styled(say.text(message), "bold $accent")
 
         lines: list[str | Content] = [Content(text.title())]
-        if self._seat is not None:
+        if self._open_hands:
+            lines.append(Content(say.text("analysis-open")))
+        elif self._seat is not None:
             lines.append(Content(say.text("analysis-side", player=text.names[self._seat])))
         lines += ["", heading("analysis-chances"), *map(Content, text.curves(width))]
         lines += ["", heading("analysis-turning"), *text.turning_points()]

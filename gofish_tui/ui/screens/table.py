@@ -11,7 +11,7 @@ from gofish_protocol.view import refusal, targets
 from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.client.commands import Ask, Pause
 from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
-from gofish_tui.narration.coaching import Coaching
+from gofish_tui.narration.coaching import coaching_at
 from gofish_tui.ui import ask_selection, keys
 from gofish_tui.ui.screens.base import refusal_text
 from gofish_tui.ui.screens.game_table import GameTableScreen
@@ -61,6 +61,8 @@ class TableScreen(GameTableScreen):
         moved = view.turn != before.turn or view.game != before.game
         self.choice = ask_selection.fit(ask_selection.NOTHING if moved else self.choice, view)
         self.watch_choice()
+        if isinstance(update, Stepped) and self.place.coached:
+            self.notice(self.place.coached)
 
     async def relocalize(self) -> None:
         """An ask that is on its way still is."""
@@ -215,12 +217,9 @@ class TableScreen(GameTableScreen):
             self.notice(self.place.words.text("hint-none"))
             return
         to, what = hint.to, hint.what
-        names = {seat: one.name for seat, one in enumerate(self.view.seats)}
-        by_card = ask_selection.by_card(self.view)
-        coaching = Coaching(self.place.words, names, by_card=by_card, me=self.view.me)
-        rank, suit = (what >> 2, what & 3) if by_card else (what, None)
+        rank, suit = (what >> 2, what & 3) if ask_selection.by_card(self.view) else (what, None)
         self._pick(None, ask_selection.AskSelection(to, rank, suit))
-        self.notice(coaching.why(hint))
+        self.notice(coaching_at(self.view, self.place.words).why(hint))
 
     def action_pause(self) -> None:
         """The owner stops the clock, or lets it run."""

@@ -22,9 +22,14 @@ why-holds-you = You hold { rank-count }; the chance that { $target } has more is
 why-known-you = Everybody knows of your { rank-many } already; the chance that { $target } has more is { $percent } %.
 why-chance = The chance that { $target } holds { rank-many } is { $percent } %.
 
+## In practice mode, after an ask. $target has the $count cards that the book lacked
+
+coach-book-left = Coach: you passed up a certain book, { $target } had { rank-count }.
+
 ## The analysis
 
 key-analysis = Analysis
+key-open-hands = Open hands
 analysis-heading = Analysis
 analysis-title = { $players }. Won by { $winners }.
 analysis-open = Judged with all hands open.

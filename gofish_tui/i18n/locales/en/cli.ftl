@@ -51,6 +51,7 @@ cli-option-nats-ca = certificates to trust for the hall’s cluster, instead of 
 cli-option-capacity = serve at most this many tables (200)
 cli-option-key = the file with the hall’s key, which is made by the first worker; others need a copy
 cli-word-hall = status: list workers and tables, then exit
+cli-option-practice = point out every certain book that you pass up, if all others are bots
 cli-option-no-discovery = stay off the local network: neither announce tables nor look for them
 cli-option-name = the name to play under
 cli-option-plain = lines of text instead of a screen, for screen readers and pipes

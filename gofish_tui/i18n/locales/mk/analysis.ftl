@@ -22,9 +22,14 @@ why-holds-you = Имаш { rank-count }, а шансата { $target } да им
 why-known-you = За твоите { rank-many } сите веќе знаат; шансата { $target } да има уште е { $percent } %.
 why-chance = Шансата { $target } да има { rank-many } е { $percent } %.
 
+## Во вежбање, по барање. Кај $target се $count карти што му недостигаа на комплетот
+
+coach-book-left = Тренер: пропушти сигурен комплет, { $target } имаше { rank-count }.
+
 ## Анализата
 
 key-analysis = Анализа
+key-open-hands = Отворени карти
 analysis-heading = Анализа
 analysis-title = { $players }. Победа: { $winners }.
 analysis-open = Оценето со сите карти отворени.

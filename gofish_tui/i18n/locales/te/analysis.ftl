@@ -29,9 +29,18 @@ why-holds-you = మీ చేతిలో { rank-count } ఉన్నాయి; 
 why-known-you = మీ దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
 why-chance = { $target } దగ్గర { rank-many } ఉండే అవకాశం { $percent } %.
 
+## సాధనలో, ఒక ప్రశ్న తర్వాత. $target దగ్గర సెట్టుకు తక్కువైన $count ముక్కలు ఉన్నాయి
+
+coach-book-left =
+    { $count ->
+        [one] శిక్షకుడు: ఖాయంగా వచ్చే సెట్టు వదిలేశారు, అప్పుడు { $target } దగ్గర { rank-count } ఉంది.
+       *[other] శిక్షకుడు: ఖాయంగా వచ్చే సెట్టు వదిలేశారు, అప్పుడు { $target } దగ్గర { rank-count } ఉన్నాయి.
+    }
+
 ## విశ్లేషణ
 
 key-analysis = విశ్లేషణ
+key-open-hands = అందరి ముక్కలు
 analysis-heading = విశ్లేషణ
 analysis-title = { $players }. విజేత: { $winners }.
 analysis-open = అందరి ముక్కలూ కనిపిస్తే ఉండే అంచనా.
