@@ -85,8 +85,11 @@ def phase_of(stock: int) -> int:
 
 
 def weights_for(players: int) -> Sequence[float]:
-    """The weights learned with this many players, or with the nearest number."""
-    return WEIGHTS[min(WEIGHTS, key=lambda learned: abs(learned - players))]
+    """The weights learned with this many players, or with the nearest number: of two, the larger.
+
+    A third player makes more difference than a fourth: a rank that is shown can be taken by somebody who was not asked.
+    """
+    return WEIGHTS[min(WEIGHTS, key=lambda learned: (abs(learned - players), -learned))]
 
 
 def features(moment: TurnFeatures, ask: AskFeatures) -> list[tuple[int, float]]:

@@ -14,6 +14,7 @@ from gofish_protocol.rules import PRESETS, Rules
 from gofish_protocol.view import TableView, legal_asks
 from gofish_tui.bots import LEVELS, Bot, make_bot, safe_choose, thinking_time
 from gofish_tui.bots.game_feed import GameFeed
+from gofish_tui.bots.instinct import weights_for
 from tests.bots.tables import ALL_RULES, new_game, play
 
 
@@ -32,6 +33,12 @@ def test_every_rule_and_every_number_of_players(level: str, part: int) -> None:
         game = new_game(players, rules, random.Random(f"{level}/{part}/{number}"))
         play(game, bots(level, players, number), most=40)
         assert game.steps or game.over
+
+
+def test_three_players_are_judged_by_what_was_learned_with_four() -> None:
+    """The weights for two do not reckon with somebody who was not asked and takes what was shown."""
+    assert weights_for(3) is weights_for(4)
+    assert weights_for(3) is not weights_for(2)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
