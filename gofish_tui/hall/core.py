@@ -44,6 +44,8 @@ SILENCE_SECONDS = 2.0
 """A worker that was not heard for so long, four times in a row, is considered lost."""
 TURN_SECONDS = 1.0
 """How long each worker in a lost table's order has to take it before the next one does."""
+AGAIN_SECONDS = 60.0
+"""A table that could not be resumed at once counts as taken from its last worker for so long."""
 GIVING_AT_ONCE = 8
 UNEVEN = 0.8
 """A worker with less than this share of our load gets a table of ours, one a second, until it has not."""
@@ -97,6 +99,8 @@ class WorkerCore:
         """to whom the tables go that we adjourn or give"""
         self._broken: set[str] = set()
         """tables that were not to be served here: not tried again"""
+        self._taken: dict[str, tuple[str, float]] = {}
+        """from whom we took each table, and when it was missed"""
         self._lost_at: dict[str, float] = {}
         """when we noticed that a table's worker is lost"""
         self._uneven_since: float | None = None
@@ -237,6 +241,7 @@ class WorkerCore:
         self._doing.pop(table, None)
         self._to.pop(table, None)
         self._lost_at.pop(table, None)
+        self._taken.pop(table, None)
         self._broken.discard(table)
 
     # ---- The clock
@@ -378,6 +383,10 @@ class WorkerCore:
             self._do(DrainFinished())
 
     def _serve(self, table: str, source: str, since: float) -> None:
+        if source == self.worker:  # perhaps the cluster was not there when we took it
+            first = self._taken.get(table, (source, since))
+            source, since = first if since - first[1] < AGAIN_SECONDS else (source, since)
+        self._taken[table] = source, since
         self._doing[table] = Doing.SERVING
         self._do(ServeTable(table, source, since))
 

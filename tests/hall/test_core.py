@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from gofish_tui.hall.core import SILENCE_SECONDS
-from gofish_tui.hall.effects import StopReason, TableStopped, Tick
+from gofish_tui.hall.core import SILENCE_SECONDS, WorkerCore
+from gofish_tui.hall.effects import (
+    ClaimResult,
+    ClaimTable,
+    ServeTable,
+    StopReason,
+    TableEntry,
+    TableStopped,
+    Tick,
+    WorkerSeen,
+)
 from tests.hall.cores import ModelHall, drain, hall_of
 
 
@@ -196,3 +205,25 @@ def test_a_table_that_turned_out_to_be_a_newer_versions_goes_to_a_worker_that_kn
     hall.add("new", format_=5)
     hall.pass_time(5)
     assert hall.served() == {"table0": ["new"]}
+
+
+def test_a_table_that_could_not_be_resumed_at_once_still_counts_as_taken_from_the_lost_worker() -> (
+    None
+):
+    core = WorkerCore("a", 10, 0.0)
+    core.handle(TableEntry("table", "b", 1), 0.0)
+    asked = []
+    for second in range(1, 6):
+        core.handle(WorkerSeen("a", 0, 10), float(second))
+        asked += core.handle(Tick(), float(second))
+    assert ClaimTable("table", 1) in asked
+    missed = next(e for e in core.handle(ClaimResult("table", 2), 5.0) if isinstance(e, ServeTable))
+    core.handle(TableStopped("table", StopReason.TAKEN), 6.0)
+    core.handle(WorkerSeen("a", 0, 10), 6.5)
+    assert missed in core.handle(Tick(), 6.5)
+    assert missed.source == "b"
+    core.handle(TableStopped("table", StopReason.TAKEN), 600.0)
+    for moment in (600.0, 601.0, 602.0, 603.0):
+        core.handle(WorkerSeen("a", 0, 10), moment)
+    again = [e for e in core.handle(Tick(), 603.0) if isinstance(e, ServeTable)]
+    assert [(one.source, one.since) for one in again] == [("a", 603.0)]
