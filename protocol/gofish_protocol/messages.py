@@ -7,7 +7,7 @@ end, and a reader ignores what follows the fields it knows. A message with a num
 >>> from .codec import decode, encode
 >>> query = DiscoveryQuery(number=7, nonce=b"8 bytes.")
 >>> encode(query).hex(" ")
-'92 07 c4 08 38 20 62 79 74 65 73 2e'
+'93 07 c4 08 38 20 62 79 74 65 73 2e a0'
 >>> decode(encode(query), DiscoveryQuery) == query
 True
 >>> decode(encode(Sealed(1, b"box")), FromClient)  # one of several kinds: its tag says which
