@@ -12,6 +12,7 @@ from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import keys, preload
 from gofish_tui.ui.exit_flow import ExitFlow
+from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.base import Relocalizable, Sized, refusal_text
 from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.opening import OpeningScreen
@@ -192,7 +193,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         if self.place is not None:
             self.place.remark(text)
         elif isinstance(self.screen, Sized):
-            self.screen.notice(text, stay=True)
+            self.screen.notice(text, Tone.WARNING, stay=True)
 
     async def _read(self, place: TableModel) -> None:
         async for update in place.session.updates():
@@ -269,7 +270,8 @@ class GoFishApp(Shell, inherit_bindings=False):
             if self._back is not None:
                 await self.push_screen(self._back())
         if ended.error is not None and isinstance(self.screen, Sized):
-            self.screen.notice(refusal_text(self.screen, ended.error, ended.detail), stay=True)
+            said = refusal_text(self.screen, ended.error, ended.detail)
+            self.screen.notice(said, Tone.REFUSAL, stay=True)
 
     async def _go_away(self, place: TableModel) -> None:
         """From a table, whose seat is kept unless it was given up."""

@@ -108,7 +108,7 @@ async def test_a_hint_picks_a_legal_ask_and_asks_nothing() -> None:
         await driver.press("i")
         assert (screen.choice.to, screen.choice.rank) in legal_asks(session.view)
         assert session.asked == []
-        assert "%" in driver.app.screen.query_one(AskLine).notice, "it says why"
+        assert "%" in driver.app.screen.query_one(AskLine).remark.text, "it says why"
         await driver.press("enter")
         assert len(session.asked) == 1
 
@@ -119,7 +119,7 @@ async def test_a_hint_for_a_card() -> None:
     async with driving(session) as driver:
         await driver.press("i", "enter")
         assert len(session.asked) == 1
-        assert not driver.app.screen.query_one(AskLine).notice
+        assert not driver.app.screen.query_one(AskLine).remark.text
 
 
 def left_a_book(session: FakeSession) -> None:
@@ -145,7 +145,7 @@ async def test_in_practice_the_coach_says_that_a_certain_book_was_left_lying(lan
             left_a_book(session)
             await driver.settle()
             speaks = practice and bots == BOTS
-            assert driver.app.screen.query_one(AskLine).notice.startswith(said) == speaks
+            assert driver.app.screen.query_one(AskLine).remark.text.startswith(said) == speaks
             assert driver.app.place is not None
             assert any(said in line.text.plain for line in driver.app.place.talk) == speaks
         heard = FakeSession(step_by_step=True, bots=bots)
@@ -172,7 +172,7 @@ async def test_after_a_gap_there_is_no_hint_until_the_next_game() -> None:
         session.queue.put_nowait(Resynced(9, session.view))
         await driver.settle()
         await driver.press("i")
-        assert "no hint" in driver.app.screen.query_one(AskLine).notice
+        assert "no hint" in driver.app.screen.query_one(AskLine).remark.text
     assert Hints().ask(session.view) is None
 
 
@@ -187,4 +187,4 @@ async def test_a_game_that_was_dealt_while_we_came_in_has_hints() -> None:
     )
     async with driving(session) as driver:
         await driver.press("i")
-        assert "%" in driver.app.screen.query_one(AskLine).notice
+        assert "%" in driver.app.screen.query_one(AskLine).remark.text

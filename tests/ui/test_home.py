@@ -81,7 +81,7 @@ async def test_a_shut_door_says_why(shut: TableUnavailable, said: str) -> None:
     async with driving(service=FakeTableService(shut=shut)) as driver:
         await driver.press("p")
         driver.on(HomeScreen)
-        assert said in driver.app.screen.query_one(NoticeBar).said
+        assert said in driver.app.screen.query_one(NoticeBar).remark.text
 
 
 async def test_opening_can_be_called_off() -> None:

@@ -113,7 +113,7 @@ async def test_a_name_is_needed() -> None:
     async with driving(start="host") as driver:
         await driver.press("backspace", "ctrl+o")
         driver.on(HostScreen)
-        assert driver.app.screen.query_one(NoticeBar).said
+        assert driver.app.screen.query_one(NoticeBar).remark.text
         assert driver.service.opened == []
 
 

@@ -189,7 +189,7 @@ async def test_an_end_brings_one_home_and_says_why(error: str, said: str) -> Non
         session.end(error)
         await driver.settle()
         driver.on(HomeScreen)
-        assert said in driver.app.screen.query_one(NoticeBar).said
+        assert said in driver.app.screen.query_one(NoticeBar).remark.text
         assert driver.app.ended is not None
         assert driver.app.ended.error == error
 

@@ -115,7 +115,7 @@ async def test_the_invitation_is_big_and_can_be_copied() -> None:
         assert big("42-coral-tide")[0] in driver.text()
         await driver.press("c")
         assert driver.app.clipboard == "42-coral-tide"
-        assert "clipboard" in driver.app.screen.query_one(NoticeBar).said
+        assert "clipboard" in driver.app.screen.query_one(NoticeBar).remark.text
 
 
 async def test_the_invitation_as_a_picture() -> None:
@@ -146,7 +146,7 @@ async def test_a_new_invitation_is_told() -> None:
         session.queue.put_nowait(Noticed("wrong_code", number=3))
         session.queue.put_nowait(Noticed("new_code", "7-red-fox"))
         await driver.settle()
-        assert "7-red-fox" in driver.app.screen.query_one(NoticeBar).said
+        assert "7-red-fox" in driver.app.screen.query_one(NoticeBar).remark.text
 
 
 async def test_people_talk_before_the_game() -> None:

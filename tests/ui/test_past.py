@@ -52,7 +52,7 @@ async def test_what_cannot_be_read_is_listed_with_the_reason() -> None:
         await driver.until("another version of the game")
         assert "Damaged: it cannot be read." in driver.text()
         await driver.press("down", "enter")
-        assert "another version" in driver.app.screen.query_one(NoticeBar).said
+        assert "another version" in driver.app.screen.query_one(NoticeBar).remark.text
         driver.on(HistoryScreen)
 
 
@@ -75,7 +75,7 @@ async def test_a_game_is_picked_and_looked_at_again() -> None:
         await driver.press("question_mark")
         driver.on(HelpScreen)
         await driver.press("escape", "down", "enter")
-        assert driver.app.screen.query_one(NoticeBar).said
+        assert driver.app.screen.query_one(NoticeBar).remark.text
         await driver.press("up", "enter")
         screen = driver.on(ReplayScreen)
         assert "[/] [2Jtable" in driver.text()

@@ -122,6 +122,8 @@ async def test_broken_settings_are_told_once_on_the_first_screen(
             assert ("settings file was damaged" in driver.text()) is told
             place = driver.app.place
             said = (
-                place.talk[0].text.plain if place else driver.app.screen.query_one(NoticeBar).said
+                place.talk[0].text.plain
+                if place
+                else driver.app.screen.query_one(NoticeBar).remark.text
             )
             assert said.endswith("settings.json.broken") is told

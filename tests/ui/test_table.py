@@ -46,7 +46,7 @@ def missing(session: FakeSession) -> int:
 
 
 def notice(driver: Driver) -> str:
-    return driver.app.screen.query_one(AskLine).notice
+    return driver.app.screen.query_one(AskLine).remark.text
 
 
 async def test_a_player_a_rank_and_enter() -> None:

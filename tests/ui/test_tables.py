@@ -101,7 +101,7 @@ async def test_a_wrong_one_says_so_and_keeps_what_was_typed() -> None:
     ) as driver:
         await driver.press(*"1-a-b", "enter")
         driver.on(TablesScreen)
-        assert driver.app.screen.query_one(NoticeBar).said.startswith(
+        assert driver.app.screen.query_one(NoticeBar).remark.text.startswith(
             "That invitation is not right."
         )
         assert driver.app.screen.query_one("#where", Input).value == "1-a-b"
@@ -140,7 +140,7 @@ async def test_a_name_is_needed() -> None:
         driver.app.screen.query_one("#your-name", Input).value = " "
         await driver.press("x", "enter")
         assert driver.service.opened == []
-        assert driver.app.screen.query_one(NoticeBar).said
+        assert driver.app.screen.query_one(NoticeBar).remark.text
 
 
 async def test_typing_looks_through_the_list_and_a_code_leaves_it_alone() -> None:

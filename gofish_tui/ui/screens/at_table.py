@@ -20,6 +20,7 @@ from gofish_tui.client.updates import (
 )
 from gofish_tui.narration.notices import notice_lines
 from gofish_tui.ui.motion import move
+from gofish_tui.ui.remark import Tone, tone_of
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.door import answer_door, door_dialog, watchers_dialog
 from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog, heirs
@@ -99,7 +100,7 @@ class AtTable(Sized[None]):
                 pass  # the bar says it, for as long as it is so
             case Noticed(kind=kind):
                 for line in notice_lines(update, words(self)):
-                    self.notice(line, stay=kind in STAYING)
+                    self.notice(line, tone_of(kind), stay=kind in STAYING)
 
     def show_moves(self, update: Update | None) -> None:
         """Let what has just come be seen moving, once `follow` has shown it; in one go, so that both are one frame."""
@@ -161,7 +162,7 @@ class AtTable(Sized[None]):
 
     def on_say_box_too_long(self) -> None:
         """What fits stays, and the rest is not lost unnoticed."""
-        self.notice(words(self).text("plain-say-less", most=MOST))
+        self.notice(words(self).text("plain-say-less", most=MOST), Tone.WARNING)
 
     def on_input_changed(self, event: SayBox.Changed) -> None:
         """Keep the draft, in case the game moves on to another screen."""

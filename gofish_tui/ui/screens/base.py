@@ -8,6 +8,7 @@ from textual import getters
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 
+from gofish_tui.ui.remark import Remark, Tone
 from gofish_tui.ui.shell import Shell
 from gofish_tui.ui.widgets.notice import NoticeBar
 from gofish_tui.ui.words import words
@@ -44,14 +45,14 @@ class Sized(Once[Result]):
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
 
-    def notice(self, text: str, *, stay: bool = False) -> None:
+    def notice(self, text: str, tone: Tone = Tone.NEWS, *, stay: bool = False) -> None:
         """Say something, as literal text."""
         for line in self.query(NoticeBar):
-            line.say(text, stay=stay)
+            line.say(Remark(text, tone), stay=stay)
 
     def refuse(self, error: str, detail: str = "") -> None:
         """Say why not, from a word of the engine or the host."""
-        self.notice(refusal_text(self, error, detail))
+        self.notice(refusal_text(self, error, detail), Tone.REFUSAL)
 
 
 class SizedModal(ModalScreen[Result], Once[Result]):

@@ -12,6 +12,7 @@ from gofish_protocol.record import BadRecord
 from gofish_protocol.text import clean
 from gofish_tui.narration.local_time import local_time
 from gofish_tui.ui import keys
+from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.replay import ReplayScreen
 from gofish_tui.ui.screens.statistics import StatisticsScreen
@@ -88,12 +89,12 @@ class HistoryScreen(Sized[None]):
         """Look at it again."""
         event.stop()
         if event.value.startswith(UNREAD):
-            self.notice(words(self).text(event.value.removeprefix(UNREAD)))
+            self.notice(words(self).text(event.value.removeprefix(UNREAD)), Tone.REFUSAL)
             return
         try:
             again = ReplayScreen(self._games[int(event.value)], words(self))
         except BadRecord as wrong:
-            self.notice(words(self).text("past-broken", detail=clean(str(wrong))))
+            self.notice(words(self).text("past-broken", detail=clean(str(wrong))), Tone.REFUSAL)
             return
         self.app.push_screen(again)
 

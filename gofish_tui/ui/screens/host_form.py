@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 
 from gofish_tui.table_config import RANGES, Leavers
 from gofish_tui.ui import keys
+from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.foot import Foot
@@ -144,7 +145,7 @@ class HostScreen(Sized[None]):
         for id_, text in (("#table-name", config.name), ("#your-name", name)):
             if not text:
                 self.query_one(id_).focus()
-                self.notice(words(self).text("form-needs-name"))
+                self.notice(words(self).text("form-needs-name"), Tone.REFUSAL)
                 return
         app = self.app
         app.settings.change(leavers=str(config.leavers))

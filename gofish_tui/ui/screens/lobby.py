@@ -13,6 +13,7 @@ from gofish_tui.client.commands import Start
 from gofish_tui.narration.rules_text import option_sentences
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui import keys, rulebook
+from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.between_games import BetweenGames
 from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
@@ -113,7 +114,7 @@ class LobbyScreen(BetweenGames):
             address = await service.phones(self.place.session)
         except TableUnavailable as shut:
             if shut.error == LocalError.PHONES_FAILED:
-                self.notice(words(self).text("phones-failed", detail=shut.detail))
+                self.notice(words(self).text("phones-failed", detail=shut.detail), Tone.REFUSAL)
             else:
                 self.refuse(shut.error, shut.detail)
             return

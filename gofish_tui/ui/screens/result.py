@@ -18,6 +18,7 @@ from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import PersonName
 from gofish_tui.narration.verdicts import verdict_lines
 from gofish_tui.ui import keys
+from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.between_games import BetweenGames
 from gofish_tui.ui.sentences import paragraph, sentence
 from gofish_tui.ui.widgets.foot import Foot
@@ -174,7 +175,7 @@ class ResultScreen(BetweenGames):
         try:
             again = screen(Finished(path, load_record(path)))
         except (BadRecord, OSError) as wrong:
-            self.notice(words(self).text("past-broken", detail=clean(str(wrong))))
+            self.notice(words(self).text("past-broken", detail=clean(str(wrong))), Tone.REFUSAL)
             return
         self.app.push_screen(again)
 

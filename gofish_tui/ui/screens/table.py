@@ -13,7 +13,7 @@ from gofish_tui.client.commands import Ask, Pause
 from gofish_tui.client.updates import Refused, Resynced, Stepped, Update
 from gofish_tui.narration.coaching import coaching_at
 from gofish_tui.ui import ask_selection, keys
-from gofish_tui.ui.screens.base import refusal_text
+from gofish_tui.ui.remark import SILENCE, Remark, Tone
 from gofish_tui.ui.screens.game_table import GameTableScreen
 from gofish_tui.ui.widgets.ask_line import AskButton, AskLine, SuitChip
 from gofish_tui.ui.widgets.hand import Hand
@@ -97,17 +97,16 @@ class TableScreen(GameTableScreen):
         if sent is None:
             self.choice = ask_selection.fit(ask_selection.NOTHING, self.view)
 
-    def notice(self, text: str, *, stay: bool = False) -> None:
+    def notice(self, text: str, tone: Tone = Tone.NEWS, *, stay: bool = False) -> None:
         """Here the line that says what will be asked also says why not."""
-        line = self.query_one(AskLine)
-        line.notice = text
+        said = self.query_one(AskLine).remark = Remark(text, tone)
         if text and not stay:
-            self.set_timer(NOTICE_SECONDS, lambda: self._forget(text))
+            self.set_timer(NOTICE_SECONDS, lambda: self._forget(said))
 
-    def _forget(self, text: str) -> None:
+    def _forget(self, said: Remark) -> None:
         for line in self.query(AskLine):
-            if line.notice == text:
-                line.notice = ""
+            if line.remark == said:
+                line.remark = SILENCE
 
     # Commands, from keys and from the mouse alike
 
@@ -203,9 +202,9 @@ class TableScreen(GameTableScreen):
             return
         error = refusal(self.view, self.choice.to, asked)
         if error is None and not self.online:
-            self.notice(self.place.words.text("ask-offline"))
+            self.notice(self.place.words.text("ask-offline"), Tone.REFUSAL)
         elif error is not None:
-            self.notice(refusal_text(self, error))
+            self.refuse(error)
         else:
             self.notice("")
             self.sent = self.place.session.send(Ask(self.choice.to, asked))

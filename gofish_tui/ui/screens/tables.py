@@ -16,6 +16,7 @@ from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.services.interfaces import ListedPage, ListedTable, TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.invitation import InvitationSuggester, nearest_word
+from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.host_form import NAME_CELLS
@@ -241,7 +242,7 @@ class TablesScreen(Sized[None]):
         name = name or self.query_one("#your-name", Input).value.strip()
         if not name:
             self.query_one("#your-name").focus()
-            self.notice(words(self).text("form-needs-name"))
+            self.notice(words(self).text("form-needs-name"), Tone.REFUSAL)
             return
         role = Role.SPECTATOR if self.watching else Role.PLAYER
         join = partial(self.app.service.join, where, name=name, role=role, code=code)

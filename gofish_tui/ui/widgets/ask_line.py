@@ -15,6 +15,7 @@ from gofish_tui.i18n.ids import card_ids, rank_id
 from gofish_tui.narration.sentences import PersonName
 from gofish_tui.ui import ask_selection
 from gofish_tui.ui.faces import HIGH_FIRST, SUIT_KEYS, suit_sign
+from gofish_tui.ui.remark import SILENCE, Remark
 from gofish_tui.ui.sentences import sentence
 from gofish_tui.ui.words import words
 
@@ -62,8 +63,8 @@ class AskLine(Horizontal):
     view: reactive[TableView] = reactive(empty_table(), repaint=False)
     choice: reactive[ask_selection.AskSelection] = reactive(ask_selection.NOTHING, repaint=False)
     sent: reactive[int | None] = reactive[int | None](None, repaint=False)
-    notice: reactive[str] = reactive("", repaint=False)
-    """why not; shown until the next key"""
+    remark: reactive[Remark] = reactive(SILENCE, repaint=False)
+    """why not, or what else has to be said; shown until the next key"""
 
     def compose(self) -> ComposeResult:
         """The sentence has what the others leave."""
@@ -89,7 +90,7 @@ class AskLine(Horizontal):
         """An ask is on its way, or answered."""
         self.show()
 
-    def watch_notice(self) -> None:
+    def watch_remark(self) -> None:
         """Something has to be shown, or was shown long enough."""
         self.show()
 
@@ -97,7 +98,8 @@ class AskLine(Horizontal):
         """Bring the parts up to date, once they are there."""
         if not self.query(AskButton):
             return
-        self.set_class(bool(self.notice), "-notice")
+        self.set_class(bool(self.remark.text), "-notice")
+        self.set_class(self.remark.alarming, "-alarming")
         ready = ask_selection.complete(self.choice, self.view) and self.sent is None
         self.set_class(ready, "-ready")
         # How much room it has is up to the style sheet.
@@ -117,8 +119,8 @@ class AskLine(Horizontal):
 
     def _words(self) -> Content:
         say, view, choice = words(self), self.view, self.choice
-        if self.notice:
-            return Content.assemble(("✗ ", "bold"), Content(self.notice))
+        if self.remark.text:
+            return Content(self.remark.marked)
         if self.sent is not None:
             return Content(say.text("ask-sent"))
         if not view.my_turn:
