@@ -15,7 +15,7 @@ import gofish_tui.ui
 from gofish_tui.i18n.picking import LANGUAGES
 from tests.ui import states
 from tests.ui.driving import Driver, driving
-from tests.ui.pictures import FOLDER, IN_COLOUR, pictures, svg
+from tests.ui.pictures import FOLDER, IN_COLOUR, SIZES, at_sizes, pictures, svg
 from tests.ui.tour import PARTS, SCREENS, Tour
 
 HOW = "look at the change; if it is right: python -m tests.ui.pictures"
@@ -40,6 +40,37 @@ async def test_every_screen_looks_as_it_did(lang: str, part: str) -> None:
         kept = FOLDER / name
         assert kept.exists(), f"{name}: {HOW}"
         assert picture.splitlines() == kept.read_text("utf-8").splitlines(), f"{name}: {HOW}"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the time zone cannot be set there")
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_a_screen_made_at_another_size_looks_the_same(
+    size: tuple[int, int], part: str
+) -> None:
+    """The pictures are of screens made at 80×24 and brought to the other sizes; here each is made at one of those, and
+    brought to 80×24. That takes a walk past all of them for each size."""
+    different = []
+
+    async def take(name: str, driver: Driver) -> None:
+        kept = sizes_of((FOLDER / f"{name}.en.txt").read_text("utf-8"))
+        shown = {now: driver.text().strip() async for now in at_sizes(driver, (size, SIZES[0]))}
+        different.extend((name, now) for now in shown if shown[now] != kept[now])
+        await driver.pilot.resize_terminal(*size)
+        await driver.settle()
+
+    await Tour(take, size=size).walk(part)
+    assert different == []
+
+
+def sizes_of(picture: str) -> dict[tuple[int, int], str]:
+    """The screens of one picture by their sizes."""
+    screens = {}
+    for screen in picture.split("=== ")[1:]:
+        size, _, text = screen.partition("\n")
+        width, height = size.split("x")
+        screens[int(width), int(height)] = text.strip()
+    return screens
 
 
 async def test_every_kind_of_screen_is_on_the_tour() -> None:

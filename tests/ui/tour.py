@@ -32,11 +32,19 @@ Take = Callable[[str, Driver], Awaitable[None]]
 
 
 class Tour:
-    """One walk: in which language, with which settings."""
+    """One walk: in which language, at which size screens are made, with which settings."""
 
-    def __init__(self, take: Take, lang: str = "en", **looks: str | bool) -> None:
+    def __init__(
+        self,
+        take: Take,
+        lang: str = "en",
+        *,
+        size: tuple[int, int] = (80, 24),
+        **looks: str | bool,
+    ) -> None:
         self.take = take
         self._lang = lang
+        self._size = size
         self._looks = looks
 
     async def walk(self, *parts: str) -> None:
@@ -63,6 +71,7 @@ class Tour:
         ):
             async with driving(
                 session,
+                size=self._size,
                 service=service or states.service(),
                 words=Messages(self._lang, strict=True),
                 settings=settings,

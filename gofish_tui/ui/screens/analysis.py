@@ -46,6 +46,7 @@ class AnalysisScreen(SizedModal[None]):
         self._path, self._record = game
         self._seat = seat
         self._open_hands = False
+        self._found: Analysis | None = None
 
     def compose(self) -> ComposeResult:
         """A page that scrolls."""
@@ -63,6 +64,7 @@ class AnalysisScreen(SizedModal[None]):
     def action_open_hands(self) -> None:
         """Judge anew with all hands open, or again from what could be known; an analysis still under way ends."""
         self._open_hands = not self._open_hands
+        self._found = None
         self.query_one(Bullets).show([])
         self.query_one("#analysis-progress", Static).update("")
         self.run_worker(self._judge(), name="analysis", exclusive=True)
@@ -86,8 +88,13 @@ class AnalysisScreen(SizedModal[None]):
             progress.update(words(self).text("past-broken", detail=clean(str(wrong))))
             return
         progress.display = False
-        analysis = await asyncio.to_thread(found.finish, asks)
-        shown.show(self._lines(analysis))
+        self._found = await asyncio.to_thread(found.finish, asks)
+        shown.show(self._lines(self._found))
+
+    def on_resize(self) -> None:
+        """Curves are as long as there is room."""
+        if self._found is not None:
+            self.query_one(Bullets).show(self._lines(self._found))
 
     def _lines(self, analysis: Analysis) -> list[str | Content]:
         say = words(self)

@@ -29,7 +29,7 @@ class PaletteScreen(SizedModal[str | None]):
     """Made from the bindings that are active, as the help is. Answers with the id of one, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.FORM, *keys.DIALOG]
-    AUTO_FOCUS: ClassVar[str | None] = "Input"
+    AUTO_FOCUS: ClassVar[str | None] = ""
 
     def __init__(self, active: Iterable[ActiveBinding]) -> None:
         super().__init__()
@@ -52,6 +52,10 @@ class PaletteScreen(SizedModal[str | None]):
                 yield MenuItem("", label, command.id or "", key)
         yield KeyBar()
         yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Ready to type, with the title in sight: it would be scrolled away before the page has its size."""
+        self.query_one(LineInput).focus(scroll_visible=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """What fits stays."""

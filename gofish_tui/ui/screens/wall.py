@@ -134,8 +134,8 @@ class WallScreen(Sized[None]):
     # The grid
 
     def on_resize(self) -> None:
-        """More on a page, or fewer."""
-        self.lay_out()
+        """More on a page, or fewer, once the grid has its new size."""
+        self.call_after_refresh(self.lay_out)
 
     def watch_page(self) -> None:
         """Other tables."""

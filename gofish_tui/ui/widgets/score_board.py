@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -11,6 +13,9 @@ from gofish_tui.ui.faces import books_text
 from gofish_tui.ui.widgets.books_chart import BookTimes, timeline
 from gofish_tui.ui.widgets.seat_face import seat_face, tags
 from gofish_tui.ui.words import words
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
 
 SHORTEST, LONGEST = 13, 60
 """Cells for a game from the first ask to the last."""
@@ -24,11 +29,19 @@ class ScoreBoard(Widget):
     view: reactive[TableView] = reactive(empty_table(), layout=True)
 
     def render(self) -> Content:
+        """In the width there is."""
+        return self._drawn(self.content_size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Of what is drawn in that width, whatever width it had before."""
+        return self._drawn(width).get_height({}, max(1, width))
+
+    def _drawn(self, room: int) -> Content:
         """Bars say what numbers say: neither is needed alone."""
         say, view = words(self), self.view
         ranked = sorted(view.in_play, key=lambda seat: (-view.seats[seat].books.bit_count(), seat))
         lines = []
-        width = max(SHORTEST, min(LONGEST, self.content_size.width - 6))
+        width = max(SHORTEST, min(LONGEST, room - 6))
         if self.closed:
             lines.append(Content.styled(say.text("chart-title"), "$text-accent"))
         for seat in ranked:
