@@ -77,6 +77,11 @@ def frames(record: Record, seat: int | None = None) -> list[Frame]:
     return found
 
 
+def last_hands(record: Record) -> tuple[tuple[int, int], ...]:
+    """Each seat that still held cards when the game ended, with its hand. Raises `BadRecord` as `frames` does."""
+    return tuple((seat, hand) for seat, hand in frames(record)[-1].hands if hand)
+
+
 def _moves(record: Record) -> list[RecordAsk | RecordLeaver]:
     """Asks and leavers in the order in which they happened."""
     moves: list[RecordAsk | RecordLeaver] = []

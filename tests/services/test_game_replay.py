@@ -8,7 +8,7 @@ from gofish_protocol.record import BadRecord, Record
 from gofish_protocol.rules import PRESETS
 from gofish_protocol.verify import verify_seen
 from gofish_protocol.vocabulary import Phase
-from gofish_tui.services.game_replay import frames
+from gofish_tui.services.game_replay import frames, last_hands
 from gofish_tui.table.table import Table
 from tests.wire.dealt import seen
 from tests.wire.test_leavers import left
@@ -56,6 +56,17 @@ def test_all_open_shows_every_hand_and_twice_the_same() -> None:
         assert [hand.bit_count() for _, hand in frame.hands] == [
             view.seats[seat].cards for seat, _ in frame.hands
         ]
+
+
+@pytest.mark.parametrize("preset", ["deckhand", "classic"])
+def test_the_last_hands_are_those_that_hold_something(preset: str) -> None:
+    _, record = recorded(preset)
+    held = last_hands(record)
+    view = frames(record)[-1].step.view
+    assert [(seat, hand.bit_count()) for seat, hand in held] == [
+        (seat, view.seats[seat].cards) for seat in view.in_play if view.seats[seat].cards
+    ]
+    assert bool(held) == (preset == "classic"), "there a game ends with the first empty hand"
 
 
 def test_what_is_not_a_game_is_refused() -> None:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from msgspec.structs import replace
 from textual.widgets import Static
 
 from gofish_protocol import events
-from gofish_protocol.vocabulary import Phase
+from gofish_protocol.cards import cards_in
+from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client.commands import Again
-from gofish_tui.client.updates import Verified, Welcomed
+from gofish_tui.client.updates import RecordSaved, Verified, Welcomed
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
-from gofish_tui.ui.faces import rank_text
+from gofish_tui.services.game_replay import last_hands
+from gofish_tui.store.records import save_record
+from gofish_tui.ui.faces import card_face, rank_text
+from gofish_tui.ui.screens.replay import ReplayScreen
 from gofish_tui.ui.screens.result import ResultScreen
 from gofish_tui.ui.widgets.books_chart import timeline
 from gofish_tui.ui.widgets.score_board import ScoreBoard
+from tests.services.test_game_replay import recorded
 from tests.ui.driving import driving
 from tests.ui.fake_session import NAMES, FakeSession, playing
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def finished(**options: object) -> FakeSession:
@@ -57,6 +67,43 @@ async def test_somebody_who_comes_after_the_end_is_promised_nothing() -> None:
         assert "win" not in shown
         assert "Checking" not in shown
         assert "cannot be checked" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("role", Role)
+async def test_hands_lie_open_once_the_game_is_over_and_its_record_checked(
+    role: Role, tmp_path: Path
+) -> None:
+    _, record = recorded("classic")
+    path = save_record(tmp_path, record)
+    session = FakeSession(role=role, others=NAMES[1:3], owner=None, step_by_step=True)
+    session.start()
+    async with driving(session, size=(120, 36)) as driver:
+        screen = driver.app.screen
+        assert not screen.query("#last-hands")
+        session.happen([events.Over((0,), b"")])
+        session.queue.put_nowait(RecordSaved(str(path)))
+        await driver.settle()
+        assert not driver.app.screen.query_one("#last-hands").display, "nobody has checked it yet"
+        session.queue.put_nowait(Verified(None, "", words=("otter",) * 4))
+        await driver.until("Still in hand at the end")
+        shown = str(driver.app.screen.query_one("#last-hands", Static).content)
+        names = {who.seat: who.name for who in record.seats}
+        for seat, hand in last_hands(record):
+            cards = " ".join(card_face(Messages("en"), card).plain for card in cards_in(hand))
+            assert f"{cards}  {names[seat]}" in shown
+        await driver.press("v")
+        assert driver.on(ReplayScreen).place.view.me == (0 if role == Role.PLAYER else None)
+
+
+async def test_where_nobody_holds_anything_nothing_is_said_of_hands(tmp_path: Path) -> None:
+    path = save_record(tmp_path, recorded()[1])
+    session = finished()
+    async with driving(session, size=(120, 36)) as driver:
+        session.queue.put_nowait(RecordSaved(str(path)))
+        session.queue.put_nowait(Verified(True, "", words=("otter",) * 4))
+        await driver.settle()
+        await driver.until(lambda: not any(one.name == "last-hands" for one in driver.app.workers))
+        assert not driver.app.screen.query_one("#last-hands").display
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -9,6 +10,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
+from gofish_protocol.cards import cards_in
 from gofish_protocol.record import BadRecord
 from gofish_protocol.text import clean
 from gofish_protocol.view import unready
@@ -18,6 +20,7 @@ from gofish_tui.narration.endings import outcome
 from gofish_tui.narration.sentences import PersonName
 from gofish_tui.narration.verdicts import verdict_lines
 from gofish_tui.ui import keys
+from gofish_tui.ui.faces import card_face
 from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.between_games import BetweenGames
 from gofish_tui.ui.sentences import paragraph, sentence
@@ -51,9 +54,12 @@ class ResultScreen(BetweenGames):
 
     _first_seen: TableView | None = None
     """of a game whose end we were not told"""
+    _opened = ""
+    """the record whose last hands are shown, or will be"""
 
     def compose(self) -> ComposeResult:
         """The winner, the scores, the deal's verdict, and the talk."""
+        self._opened = ""
         yield TableHead()
         yield LinkBar()
         with Container(id="result"):
@@ -61,6 +67,7 @@ class ResultScreen(BetweenGames):
                 yield Winner()
                 yield Static(id="winner", markup=False)
                 yield ScoreBoard()
+                yield Static(id="last-hands", markup=False)
                 yield Static(id="tale", markup=False)
                 yield Static(id="verified", markup=False)
                 yield Static(id="verified-short", markup=False)
@@ -94,6 +101,7 @@ class ResultScreen(BetweenGames):
         self.query_one("#tale", Static).update(self._tale(end))
         self.refresh_bindings()
         self._show_verified()
+        self._open_hands()
         record = say.text("record-saved", path=self.place.record) if self.place.record else ""
         self.query_one("#record", Static).update(Content(record))
         self.query_one("#next-game", Static).update(self._next())
@@ -119,6 +127,28 @@ class ResultScreen(BetweenGames):
             badge.set_class(verified is not None and verified.ok is True, "-ok")
             badge.set_class(verified is not None and verified.ok is False, "-wrong")
             badge.update(Content(text))
+
+    def _open_hands(self) -> None:
+        """Now that the game is over and its record checked, who held what: mostly nobody anything, and then it says nothing."""
+        verified, path = self.place.verified, self.place.record
+        if path != self._opened and verified is not None and verified.fits:
+            self._opened = path
+            self.run_worker(self._show_hands(path), name="last-hands", exclusive=True)
+
+    async def _show_hands(self, path: str) -> None:
+        shown = self.query_one("#last-hands", Static)
+        try:
+            held = await asyncio.to_thread(_held_at_the_end, Path(path))
+        except (BadRecord, OSError):
+            return  # `v` says why
+        say = words(self)
+        lines = [Content.styled(say.text("result-held"), "$text-accent")]
+        for name, hand in held:
+            cards = Content(" ").join(card_face(say, card) for card in cards_in(hand))
+            # The name stands last: it may be wider than it seems.
+            lines.append(Content.assemble("     ", cards, "  ", (name, "bold")))
+        shown.display = bool(held)
+        shown.update(Content("\n").join(lines))
 
     def _tale(self, end: TableView) -> Content:
         """Highlights: the longest run, and the most luck."""
@@ -182,6 +212,16 @@ class ResultScreen(BetweenGames):
     def action_again(self) -> None:
         """Another game at the same table."""
         self.place.session.send(Again())
+
+
+def _held_at_the_end(path: Path) -> list[tuple[str, int]]:
+    """Players by their names of then, each with the hand that was left."""
+    from gofish_tui.services.game_replay import last_hands
+    from gofish_tui.store.records import load_record
+
+    record = load_record(path)
+    names = {who.seat: who.name for who in record.seats}
+    return [(names[seat], hand) for seat, hand in last_hands(record)]
 
 
 def _who_won(end: TableView, say: Messages) -> str:

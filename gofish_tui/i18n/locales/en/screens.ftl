@@ -286,6 +286,7 @@ won-draw = It’s a draw
 tale-run = Longest run: { $player }, { $count }
 # $count: how many cards that were asked for came out of the stock
 tale-lucky = Most luck: { $player }, { $count }
+result-held = Still in hand at the end
 result-again = Press n to play again.
 result-not-ready = Not ready yet: { $players }.
 result-wait = { $player } may start another game.

@@ -296,6 +296,7 @@ won-draw = Нерешено
 tale-run = Најдолга низа: { $player }, { $count }
 # $count: колку пати од езерцето излегла бараната карта
 tale-lucky = Најмногу среќа: { $player }, { $count }
+result-held = На крајот останаа в рака
 result-again = Притисни n за нова игра.
 result-not-ready = Уште се чека на: { $players }.
 result-wait = Нова игра може да почне { $player }.

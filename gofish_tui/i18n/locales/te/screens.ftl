@@ -294,6 +294,7 @@ won-draw = ఆట సమం
 tale-run = ఎక్కువసార్లు వరుసగా: { $player }, { $count }
 # $count: అడిగిన ముక్క చెరువులో ఎన్నిసార్లు దొరికింది
 tale-lucky = ఎక్కువ అదృష్టం: { $player }, { $count }
+result-held = చివరికి చేతిలో మిగిలినవి
 result-again = ఇంకో ఆటకు n నొక్కండి.
 result-not-ready = ఇంకా సిద్ధంగా లేనివారు: { $players }.
 result-wait = ఇంకో ఆట మొదలుపెట్టగలవారు: { $player }.
