@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING
 
 from nacl.public import PrivateKey
@@ -11,6 +10,7 @@ from nats.errors import Error as NatsError
 from nats.errors import NoRespondersError
 
 from gofish_tui.hall import messages
+from gofish_tui.hall.gathering import gather_answers
 from gofish_tui.hall.messages import (
     ASK_KEY,
     ASK_OPEN,
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from gofish_tui.hall.cluster import Cluster
     from gofish_tui.table.settings import OwnedTableConfig
 
-log = logging.getLogger(__name__)
-
 OPEN_SECONDS = 15.0
 TRIES = 10
 """The worker that happens to answer may have no room when another one has."""
@@ -58,13 +56,17 @@ async def open_tables(cluster: Cluster, tables: Sequence[OwnedTableConfig]) -> l
     return list(await asyncio.gather(*map(one, tables)))
 
 
-async def _ask_key(cluster: Cluster) -> bytes:
+async def _ask(cluster: Cluster, subject: str, question: bytes, seconds: float) -> Msg:
     try:
-        message = await cluster.client.request(ASK_KEY, b"", timeout=STATUS_SECONDS)
+        return await cluster.client.request(subject, question, timeout=seconds)
     except NoRespondersError as wrong:
         raise HallUnavailable(LocalError.HALL_NO_WORKER, "") from wrong
     except (NatsError, TimeoutError, OSError) as wrong:
         raise cluster.fault(wrong) from wrong
+
+
+async def _ask_key(cluster: Cluster) -> bytes:
+    message = await _ask(cluster, ASK_KEY, b"", STATUS_SECONDS)
     answer = messages.decode(message.data, KeyAnswer)
     if answer is None or answer.version != VERSION:
         raise HallUnavailable(LocalError.HALL_VERSION, str(answer.version if answer else "?"))
@@ -77,11 +79,9 @@ async def _open(cluster: Cluster, table: OwnedTableConfig, public_key: bytes) ->
     for _ in range(TRIES):
         try:
             sealed = messages.seal_for(public_key, request)
-            message = await cluster.client.request(ASK_OPEN, sealed, timeout=OPEN_SECONDS)
-        except NoRespondersError as wrong:
-            raise HallUnavailable(LocalError.HALL_NO_WORKER, "") from wrong
-        except (NatsError, TimeoutError, OSError, ValueError) as wrong:
+        except ValueError as wrong:
             raise cluster.fault(wrong) from wrong
+        message = await _ask(cluster, ASK_OPEN, sealed, OPEN_SECONDS)
         answer = messages.unseal(mine, message.data, OpenAnswer)
         if answer is None:
             raise HallUnavailable(LocalError.HALL_VERSION, "?")
@@ -95,27 +95,16 @@ async def _open(cluster: Cluster, table: OwnedTableConfig, public_key: bytes) ->
 
 async def ask_status(cluster: Cluster) -> list[StatusAnswer]:
     """What each worker says of itself, in two seconds at most. Raises `HallUnavailable` when there is none."""
-    client = cluster.client
-    inbox = client.new_inbox()
-    answers: dict[str, StatusAnswer] = {}
-    all_there = asyncio.Event()
-
-    async def take(message: Msg) -> None:
-        answer = messages.decode(message.data, StatusAnswer)
-        if answer is None:
-            return
-        answers[answer.worker] = answer
-        if len(answers) >= max(one.workers for one in answers.values()):
-            all_there.set()
-
     try:
-        subscription = await client.subscribe(inbox, cb=take)
-        await client.publish(ASK_STATUS, b"", reply=inbox)
-        try:
-            await asyncio.wait_for(all_there.wait(), STATUS_SECONDS)
-        except TimeoutError:
-            log.info("not every worker of the hall has answered")
-        await subscription.unsubscribe()
+        answers = await gather_answers(
+            cluster.client,
+            ASK_STATUS,
+            b"",
+            StatusAnswer,
+            worker=lambda one: one.worker,
+            complete=lambda all_: len(all_) >= max(one.workers for one in all_.values()),
+            seconds=STATUS_SECONDS,
+        )
     except (NatsError, OSError) as wrong:
         raise cluster.fault(wrong) from wrong
     if not answers:
@@ -130,14 +119,7 @@ async def ask_tables(
 ) -> TablesPage:
     """A page of the hall's tables, by name, at most `TABLES_A_MESSAGE`. Raises `HallUnavailable`."""
     request = TablesRequest(VERSION, after, search, count)
-    try:
-        message = await cluster.client.request(
-            ASK_TABLES, messages.encode(request), timeout=STATUS_SECONDS
-        )
-    except NoRespondersError as wrong:
-        raise HallUnavailable(LocalError.HALL_NO_WORKER, "") from wrong
-    except (NatsError, TimeoutError, OSError) as wrong:
-        raise cluster.fault(wrong) from wrong
+    message = await _ask(cluster, ASK_TABLES, messages.encode(request), STATUS_SECONDS)
     page = messages.decode(message.data, TablesPage)
     if page is None or page.version != VERSION:
         raise HallUnavailable(LocalError.HALL_VERSION, str(page.version if page else "?"))

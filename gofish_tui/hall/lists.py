@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from gofish_protocol import topics
@@ -12,6 +10,7 @@ from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.limits import FROM_BYTES, TO_BYTES
 from gofish_protocol.messages import NONCE_BYTES, DiscoveryQuery, ListPage, ListQuery
 from gofish_tui.hall import messages
+from gofish_tui.hall.gathering import gather_answers
 from gofish_tui.hall.messages import VERSION, TableRow, TablesPage, TablesPart, TablesRequest
 from gofish_tui.hall.pages import Directory, merge, share
 from gofish_tui.limits import LIST_PAGES, LISTED_ALONE, LISTS_AT_ONCE
@@ -22,11 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Sequence
 
     from nats.aio.client import Client
-    from nats.aio.msg import Msg
 
     from gofish_tui.link.base import Link
-
-log = logging.getLogger(__name__)
 
 GATHER_SECONDS = 0.5
 """A worker that has been killed and is not missed yet answers nothing: the page is made without it."""
@@ -189,22 +185,13 @@ class Lists:
 
 async def gather_parts(client: Client, request: TablesRequest, workers: int) -> list[TablesPart]:
     """What each of so many workers has for a page; without those that do not answer in time."""
-    parts: dict[str, TablesPart] = {}
-    complete = asyncio.Event()
-
-    async def heard(message: Msg) -> None:
-        part = messages.decode(message.data, TablesPart)
-        if part is not None:
-            parts[part.worker] = part
-        if len(parts) >= workers:
-            complete.set()
-
-    inbox = client.new_inbox()
-    subscription = await client.subscribe(inbox, cb=heard)
-    try:
-        await client.publish(messages.PARTS, messages.encode(request), reply=inbox)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(complete.wait(), GATHER_SECONDS)
-    finally:
-        await subscription.unsubscribe()
+    parts = await gather_answers(
+        client,
+        messages.PARTS,
+        messages.encode(request),
+        TablesPart,
+        worker=lambda part: part.worker,
+        complete=lambda all_: len(all_) >= workers,
+        seconds=GATHER_SECONDS,
+    )
     return list(parts.values())

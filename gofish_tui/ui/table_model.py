@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from textual.content import Content
@@ -281,10 +282,6 @@ class TableModel:
         self._tell(stepped)
         self.coached = ""
         if left is not None:
-            before = stepped.before
-            self.coached = coaching_at(before, self.words).book_left(left)
-            self._say(
-                lambda words: [
-                    TalkLine(Kind.NEWS, Content(coaching_at(before, words).book_left(left)))
-                ]
-            )
+            coaching = partial(coaching_at, stepped.before)
+            self.coached = coaching(self.words).book_left(left)
+            self._say(lambda words: [TalkLine(Kind.NEWS, Content(coaching(words).book_left(left)))])

@@ -23,12 +23,19 @@ if TYPE_CHECKING:
     from textual.binding import ActiveBinding, Binding, BindingType
 
 DIGITS = list("123456789")
+REACTIONS = [one.description for one in keys.REACTIONS]
+"""The last line of the help: what else the keys do stays in sight in a terminal of 24 rows."""
 
 
 def by_message(active: Iterable[ActiveBinding]) -> dict[str, list[Binding]]:
-    """The bindings that are ours, by what they do, the app's own last; Textual's have no id."""
+    """The bindings that are ours, by what they do; the app's own come late, the reactions last.
+
+    Textual's have no id.
+    """
     found: dict[str, list[Binding]] = {}
-    for one in sorted(active, key=lambda one: isinstance(one.node, App)):
+    for one in sorted(
+        active, key=lambda one: (one.binding.description in REACTIONS, isinstance(one.node, App))
+    ):
         if one.binding.id and one.binding.description:
             found.setdefault(one.binding.description, []).append(one.binding)
     return found
@@ -50,9 +57,13 @@ class HelpScreen(SizedModal[None]):
         with VerticalScroll(classes="dialog page"):
             yield Static(say.text("help-title"), classes="title", markup=False)
             for message, bindings in self._groups.items():
-                with Horizontal(classes="key-line"):
-                    yield Static(self._told(bindings), classes="keys", markup=False)
-                    yield Static(say.text(message), classes="does", markup=False)
+                if message not in REACTIONS:
+                    yield self._line(bindings, say.text(message))
+                elif message == REACTIONS[0]:
+                    yield self._line(
+                        [one for m in REACTIONS for one in self._groups[m]],
+                        " · ".join(map(say.text, REACTIONS)),
+                    )
             if self._rules is not None:
                 text = rulebook.preset_text(say, self._rules)
                 yield Static(
@@ -61,6 +72,13 @@ class HelpScreen(SizedModal[None]):
                 yield Bullets(option_sentences(self._rules, say))
         yield KeyBar()
         yield TooSmall()
+
+    def _line(self, bindings: Iterable[Binding], does: str) -> Horizontal:
+        return Horizontal(
+            Static(self._told(bindings), classes="keys", markup=False),
+            Static(does, classes="does", markup=False),
+            classes="key-line",
+        )
 
     def _told(self, bindings: Iterable[Binding]) -> str:
         """The keys as the key bar has them; capitals do the same as small letters."""
