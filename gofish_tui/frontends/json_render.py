@@ -125,13 +125,13 @@ def _step(step: Stepped, record: str | None) -> list[JsonLine]:
 
 
 def _whole(seq: int, view: TableView) -> list[JsonLine]:
-    """The state without what led to it: table, own hand, and whose turn it is."""
-    found = [table_line(seq, view)]
+    """The state without what led to it, in the order of a step: own hand, whose turn it is, and last the table."""
+    found: list[JsonLine] = []
     if view.me in view.in_play:
         found.append(hand_line(seq, view))
     if view.phase == Phase.PLAYING and view.turn is not None:
         found.append({"type": "turn", "seq": seq, "seat": view.turn, "seconds": view.seconds})
-    return found
+    return [*found, table_line(seq, view)]
 
 
 def table_line(seq: int, view: TableView) -> JsonLine:

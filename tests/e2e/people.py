@@ -44,6 +44,7 @@ class Person:
                         return line
                 seen = len(self.lines)
                 if self.reading.done():
+                    await self.reading  # what went wrong while reading, if anything did
                     raise EOFError(f"no {kind} {values} before the end: {self.lines[-3:]}")
                 self._news.clear()
                 await self._news.wait()
@@ -56,12 +57,14 @@ class Person:
 
     async def _read(self) -> None:
         assert self.process.stdout is not None
-        async for text in self.process.stdout:
-            line = json.loads(text)
-            self.lines.append(line)
-            self.react(line)
+        try:
+            async for text in self.process.stdout:
+                line = json.loads(text)
+                self.lines.append(line)
+                self.react(line)
+                self._news.set()
+        finally:
             self._news.set()
-        self._news.set()
 
 
 @asynccontextmanager

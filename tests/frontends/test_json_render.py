@@ -151,14 +151,14 @@ def test_a_welcome_is_first_then_the_state() -> None:
     assert [seat["status"] for seat in state["seats"]] == ["here"] * 2 + ["empty"] * 4
 
 
-def test_a_resync_in_a_game_gives_table_hand_and_turn() -> None:
+def test_a_resync_in_a_game_ends_with_the_table_like_a_step() -> None:
     last = list(updates(3, Rules(), 2, 0))[4]
     kinds = [line["type"] for line in lines(Resynced(9, last.view))]
-    assert kinds == ["table", "hand", "turn"]
+    assert kinds == ["hand", "turn", "table"]
     watched = [
         line["type"] for line in lines(Resynced(9, list(updates(3, Rules(), 2, None))[4].view))
     ]
-    assert watched == ["table", "turn"]
+    assert watched == ["turn", "table"]
 
 
 def test_the_end_names_winners_books_and_the_record() -> None:
