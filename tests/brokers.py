@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -12,7 +13,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from gofish_tui.link.address import BrokerAddress
@@ -29,11 +30,17 @@ READY_SECONDS = 60.0
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "brokers"
 
 
+_PORTS = iter(random.SystemRandom().sample(range(12_000, 32_000), 20_000))
+"""No two tests of a run get the same within minutes."""
+
+
 def free_port() -> int:
-    """A port nothing listens on right now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port nothing listens on right now, and below those that systems hand out to connections."""
+    for port in _PORTS:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("every port has been given out")
 
 
 @asynccontextmanager

@@ -30,6 +30,20 @@ settings.register_profile("gofish", settings.get_profile("search"), derandomize=
 settings.load_profile("gofish")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--thorough`: try every combination, also those that a run in CI leaves out."""
+    parser.addoption("--thorough", action="store_true", help="try every combination")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked `thorough` runs when that is asked for."""
+    if config.getoption("--thorough"):
+        return
+    left = [item for item in items if item.get_closest_marker("thorough")]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in set(left)]
+
+
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings, records and logs of a test, and of its child processes, go to its own folder."""

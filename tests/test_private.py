@@ -16,6 +16,7 @@ READS = {
     "tests/session/inside.py: _ask_for_the_slow": OF_A_CLOCK,
     "tests/session/inside.py: _queue": "updates without a reader's task",
     "tests/session/inside.py: _updates": "as above",
+    "tests/ui/driving.py: _background_screens": "as below",
     "tests/ui/driving.py: _compositor": "Textual has no other way to the cells of a screen",
     "tests/ui/test_sparing.py: _background_screens": "as above",
     "tests/ui/test_sparing.py: _compositor": "as above",

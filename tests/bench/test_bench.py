@@ -27,13 +27,17 @@ ROWS = {
     "memory": 7,
     "safety": 3,
 }
+QUICK = {"referee", "codec", "frames"}
 
 
 @pytest.mark.slow
 @pytest.mark.broker
 @pytest.mark.timeout(900)
 @pytest.mark.skipif(MOSQUITTO is None, reason="mosquitto is not installed")
-@pytest.mark.parametrize("part", ROWS)
+@pytest.mark.parametrize(
+    "part",
+    [pytest.param(part, marks=[] if part in QUICK else [pytest.mark.thorough]) for part in ROWS],
+)
 def test_every_row_appears(part: str) -> None:
     if part == "engine":
         try:

@@ -174,8 +174,11 @@ async def test_a_projector_shows_the_table_large(tmp_path: Path) -> None:
         await wall.page.goto(f"{table.address}?watch&big")
         await wall.page.wait_for_selector(".lobby")
         table.host.tell(cmd="start")
-        name = wall.page.locator(".table .player .name").first
-        assert await name.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 40
+        await wall.page.wait_for_selector(".table .player .name")
+        size = (
+            "parseFloat(getComputedStyle(document.querySelector('.table .player .name')).fontSize)"
+        )
+        assert await wall.page.evaluate(size) >= 40
         await fits(wall, folder, "1920-wall")
 
 

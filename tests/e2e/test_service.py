@@ -7,7 +7,6 @@ import configparser
 import json
 import shlex
 import signal
-import socket
 from contextlib import AsyncExitStack
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from gofish_tui.cli_support.parser import Parser
+from tests.brokers import free_port
 from tests.e2e.people import Person, person, play_at_random
 
 pytestmark = [pytest.mark.slow, pytest.mark.broker]
@@ -38,13 +38,6 @@ def words_of(line: str, data: Path, **instead: str) -> list[str]:
     for option, value in instead.items():
         words[words.index(f"--{option}") + 1] = value
     return words[1:]
-
-
-def free_port() -> str:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return str(found.getsockname()[1])
 
 
 @pytest.mark.parametrize("name", ["gofish-table.service", "gofish-room.service"])
@@ -82,7 +75,7 @@ async def test_the_same_line_again_goes_on_with_the_same_game(
     sent: signal.Signals, tmp_path: Path
 ) -> None:
     line = unit("gofish-table.service")["ExecStart"]
-    words = words_of(line, tmp_path, port=free_port())
+    words = words_of(line, tmp_path, port=str(free_port()))
     words += ["--json", "--no-discovery", "--bind", "127.0.0.1"]
     async with AsyncExitStack() as running:
         host = await running.enter_async_context(person(*words, data=tmp_path))
@@ -118,7 +111,7 @@ async def test_the_same_line_again_goes_on_with_the_same_game(
 async def test_many_tables_of_one_line_are_all_kept(sent: signal.Signals, tmp_path: Path) -> None:
     """As many as one likes, in one file."""
     words = ["host", "--headless", "--keep", "--tables", "40", "--table", "Hall", "--json"]
-    words += ["--port", free_port(), "--no-discovery", "--bind", "127.0.0.1"]
+    words += ["--port", str(free_port()), "--no-discovery", "--bind", "127.0.0.1"]
     seen = []
     for _ in range(2):
         async with person(*words, data=tmp_path) as host:

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeVar
 
+from textual._context import visible_screen_stack
+
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.app import GoFishApp
 from tests.ui.fake_service import FakeTableService
@@ -83,6 +85,7 @@ class Driver:
 
     def strips(self) -> list[Strip]:
         """All that is on the screen, with its styles."""
+        visible_screen_stack.set(self.app._background_screens)
         return self.app.screen._compositor.render_strips()
 
     def text(self) -> str:

@@ -46,9 +46,9 @@ class Album:
         self.pictures: dict[str, str] = {}
 
     async def take(self, name: str, driver: Driver) -> None:
-        """The screen as it is now, at every size."""
+        """The screen as it is now: in English at every size, in the others at the first."""
         drawn = []
-        async for size in at_sizes(driver, SIZES):
+        async for size in at_sizes(driver, SIZES if self.lang == "en" else SIZES[:1]):
             drawn.append(f"=== {size[0]}x{size[1]}\n{driver.text()}\n")
             if (self.lang, size) == IN_COLOUR:
                 self.pictures[f"{name}.svg"] = svg(driver.app, name) + "\n"

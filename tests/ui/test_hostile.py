@@ -95,7 +95,11 @@ NAMING = {
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("called", ROUNDS, ids=lambda called: ascii(called[0]))
+@pytest.mark.parametrize(
+    "called",
+    [ROUNDS[0], pytest.param(ROUNDS[1], marks=pytest.mark.thorough)],
+    ids=lambda called: ascii(called[0]),
+)
 async def test_every_screen_shows_any_name(
     called: tuple[str, ...], part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,7 +54,10 @@ def check(driver: Driver, width: int, height: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
-    [Longer("en"), *(Messages(lang) for lang in LANGUAGES if lang != "en")],
+    [
+        pytest.param(words, marks=[] if isinstance(words, Longer) else [pytest.mark.thorough])
+        for words in (Longer("en"), *(Messages(lang) for lang in LANGUAGES if lang != "en"))
+    ],
     ids=lambda w: type(w).__name__ + w.lang,
 )
 @pytest.mark.parametrize("screen", SCREENS)

@@ -127,7 +127,7 @@ async def test_why_the_host_ended_the_game_can_be_read(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(80, 24), (45, 39)])
-@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("players", [pytest.param(4, marks=pytest.mark.thorough), 6])
 async def test_what_comes_next_and_the_words_to_compare_are_in_sight(
     language: str, size: tuple[int, int], players: int
 ) -> None:

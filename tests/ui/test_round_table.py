@@ -216,7 +216,7 @@ def unreadable(driver: Driver) -> set[str]:
 
 
 @pytest.mark.parametrize("theme", [theme for theme in CYCLE if not theme.startswith("ansi")])
-@pytest.mark.parametrize("told", [True, False])
+@pytest.mark.parametrize("told", [True, pytest.param(False, marks=pytest.mark.thorough)])
 async def test_in_sixteen_colours_everything_can_be_read(
     theme: str, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

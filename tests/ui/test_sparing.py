@@ -23,6 +23,8 @@ from tests.ui.fake_session import NAMES, playing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 CONSOLE = Console(force_terminal=True, color_system="truecolor", legacy_windows=False)
 PIECE = re.compile(r"\x1b\[(\d+);(\d+)H|\x1b\[([\d;]*)m|(\n)|(.)", re.DOTALL)
 MINUTE_BYTES = 2000

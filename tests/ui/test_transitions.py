@@ -16,6 +16,8 @@ from tests.ui.driving import driving
 from tests.ui.fake_service import FakeTableService
 from tests.ui.fake_session import FakeSession, playing
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:

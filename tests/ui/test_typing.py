@@ -70,6 +70,7 @@ async def test_an_invitation_is_pasted_whole_with_the_lines_around_it() -> None:
         assert where.value == "7-otter-violin"
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("typing", [False, True])
 async def test_ctrl_l_draws_everything_again(typing: bool) -> None:
     session = playing(step_by_step=True)
