@@ -93,7 +93,7 @@ def test_a_table_that_is_gone_is_no_place_to_lose_the_way_at() -> None:
     assert [row.table for row in (*rows, *rest)] == in_order(list(range(20)))
 
 
-def test_of_a_ten_thousand_tables_a_client_is_sent_the_page_it_looks_at() -> None:
+def test_of_ten_thousand_tables_a_client_is_sent_the_page_it_looks_at() -> None:
     tables = list(range(10_000))
     workers = [directory(tables[number::100]) for number in range(100)]
     count = 50
@@ -109,5 +109,5 @@ def test_of_a_ten_thousand_tables_a_client_is_sent_the_page_it_looks_at() -> Non
         [part(f"w{n}", one, share(count, 100), "", after) for n, one in enumerate(workers)], count
     )
     assert again[0].table == in_order(tables)[len(rows)]
-    found, pages = read_all(workers, count, "attic 4321")
-    assert ([table_name(int(table)) for table in found], pages) == (["Attic 4321"], 1)
+    found, pages = read_all(workers, count, "attic 321")
+    assert ([table_name(int(table)) for table in found], pages) == (["Attic 321"], 1)

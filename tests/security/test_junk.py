@@ -148,7 +148,7 @@ async def test_another_starts_heartbeats_make_a_client_ask_at_most_once_a_second
 
 @pytest.mark.broker
 async def test_a_burst_of_junk_does_not_cut_the_host_off() -> None:
-    """A host that is busy for a moment has it waiting at the broker, 24 MB of it."""
+    """A host that is busy for a moment has it waiting at the broker, 12 MB of it."""
     async with embedded_broker() as broker:
         password = str(broker.host_address.password)
         table = topics.table_id(bytes(32))
@@ -158,14 +158,14 @@ async def test_a_burst_of_junk_does_not_cut_the_host_off() -> None:
         ):
             host.subscribe("gofish/1/#")
             await host.settle()
-            host.stop_reading()
-            for _ in range(400):
-                eve.publish(topics.from_client(table, topics.client_id(bytes(32))), bytes(60_000))
-                await eve.drain()
-            await eve.settle()
+            topic = topics.from_client(table, topics.client_id(bytes(32)))
+            host.stop_reading()  # for less than the broker waits
+            for _ in range(200):
+                eve.publish(topic, bytes(60_000))
+            await eve.drain()
             host.read_on()
             eve.publish(topics.alive(table, "x"), encode(PresenceHint(False)))
             await eve.settle()
             await host.settle()
             assert not host.closed.is_set()
-            assert len(host.heard) == 401
+            assert len(host.heard) == 201
