@@ -115,7 +115,7 @@ class Table:
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """An open table without a clock."""
-    rules = ("--rules", "classic", "--turn-seconds", "0", "--auto-start", "2")
+    rules = ("--rule", "stock_out=ends_game", "--turn-seconds", "0", "--auto-start", "2")
     where = ("--bind", "127.0.0.1", "--no-discovery", "--seats", "2", "--open")
     async with person("host", "--headless", "--json", *where, *rules, data=tmp_path / "h") as host:
         terminal = Terminal(tmp_path, lambda: sum(line["to"] == 0 for line in host.of("asked")))
