@@ -1,7 +1,6 @@
 """The words that only our own program uses, in lines of JSON (docs/json.md) and for its screens; hosts have others.
 
-Each member equals its word. Why a broker could not be reached stands with the error that carries it
-(`link.base.UnreachableReason`).
+Each member equals its word.
 """
 
 from enum import StrEnum
@@ -75,6 +74,24 @@ class LocalError(StrEnum):
     """our own table did not come up"""
     PHONES_FAILED = "phones_failed"
     """there is no page for phones"""
+
+
+class UnreachableReason(StrEnum):
+    """Why a broker could not be reached: `reason` in lines of JSON. docs/brokers.md explains each."""
+
+    NAME = "name"
+    """no address is known for it"""
+    REFUSED = "refused"
+    """nothing listens there, or no route leads there"""
+    TLS = "tls"
+    LOGIN = "login"
+    DENIED = "denied"
+    """we are in, and may not do what a table needs"""
+    TIMEOUT = "timeout"
+    PROTOCOL = "protocol"
+    """something answers that is not a broker"""
+    LEVEL = "level"
+    """it speaks another version of MQTT"""
 
 
 HALL_ERRORS = frozenset(error for error in LocalError if error.startswith("hall_"))

@@ -56,7 +56,9 @@ async def run_demo(options: argparse.Namespace) -> int:
                 async with asyncio.timeout(GAME_SECONDS):
                     seen = await _play(options, place, terminal, running)
             except HostFailed as wrong:
-                return await terminal.fault(wrong.error, wrong.detail)
+                return await terminal.fault(
+                    wrong.error, wrong.detail, unreachable=wrong.unreachable
+                )
             except (TimeoutError, EOFError):
                 await terminal.say_wrong(f"gofish: {words.text('demo-broken')}")
                 return FAILED
@@ -81,7 +83,7 @@ async def _play(
     )  # fmt: skip
     hosting = json.loads(await first_line(host))
     if hosting["type"] != "hosting":
-        raise HostFailed("", NOT_FOUND, hosting["error"], hosting["detail"])
+        raise HostFailed.from_line(hosting, NOT_FOUND)
     link = hosting["link"]
     await terminal.say(words.text("demo-host", pid=str(hosting["pid"]), broker=hosting["broker"]))
     spectator = await running.enter_async_context(

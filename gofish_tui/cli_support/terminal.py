@@ -10,9 +10,8 @@ from gofish_protocol.text import clean
 from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.cli_support.running import DONE, NOT_FOUND, REFUSED
 from gofish_tui.cli_support.table_listing import alike_lines, table_object
-from gofish_tui.doctor.broker import unreachable_message
 from gofish_tui.frontends.json_frontend import JsonFrontend
-from gofish_tui.frontends.json_render import as_text, error_line
+from gofish_tui.frontends.json_render import as_text, error_line, unreachable_keys
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.frontends.plain_render import as_lines
 from gofish_tui.frontends.streams import LineReader, LineWriter
@@ -29,7 +28,7 @@ from gofish_tui.journal.unfinished import NothingToResume
 from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.server_program import BrokerFailed
-from gofish_tui.narration.hands import ERRORS, error_words
+from gofish_tui.narration.errors import entry_words
 from gofish_tui.services.host_process import HostFailed
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.services.joining import JoinRefused
@@ -53,14 +52,6 @@ NOWHERE = frozenset(
         *HALL_ERRORS,
     }
 )
-TELLING = (NOWHERE - {LocalError.SEVERAL_TABLES}) | {
-    LocalError.IN_USE,
-    LocalError.JOURNAL_DAMAGED,
-    LocalError.JOURNAL_OUT_OF_REACH,
-    LocalError.JOURNAL_OF_ANOTHER_VERSION,
-}
-"""The errors that are shown with their detail: where we looked, or which table it is."""
-
 FAULTS: dict[type[Exception], str] = {
     NoSuchTable: LocalError.NO_SUCH_TABLE,
     BrokerFailed: LocalError.BROKER_UNREACHABLE,
@@ -117,7 +108,7 @@ class Terminal:
             error = wrong.error if self.json else wrong.sentence
             return await self.fault(error, wrong.detail, wrong.others)
         except BrokerUnreachable as wrong:
-            return await self.unreachable(wrong)
+            return await self.fault(LocalError.BROKER_UNREACHABLE, str(wrong), unreachable=wrong)
         except tuple(FAULTS) as wrong:
             error = next(word for kind, word in FAULTS.items() if isinstance(wrong, kind))
             # In lines of JSON every detail is English.
@@ -132,51 +123,37 @@ class Terminal:
     async def unavailable(self, wrong: TableUnavailable) -> int:
         """The table could not be reached. A host that does not start has said why itself."""
         if wrong.error != LocalError.HOST_FAILED:
-            return await self.fault(wrong.error, wrong.detail)
+            return await self.fault(wrong.error, wrong.detail, unreachable=wrong.unreachable)
         failed = wrong.__cause__
         code = failed.exit_code if isinstance(failed, HostFailed) else NOT_FOUND
-        if isinstance(failed, HostFailed) and failed.error:
-            return await self.fault(failed.error, failed.detail)
         if code == NOT_FOUND:
             return await self.fault(LocalError.BROKER_UNREACHABLE, wrong.detail)
         await self.say_wrong(clean(wrong.detail))
         return code
-
-    async def unreachable(self, wrong: BrokerUnreachable) -> int:
-        """A broker that did not let us in: report which of the reasons it was."""
-        if self.json:
-            line = {**error_line(LocalError.BROKER_UNREACHABLE, str(wrong)), "reason": wrong.reason}
-            await self.writer.write(as_text([line]))
-        else:
-            said = self.words.text(unreachable_message(wrong.reason))
-            quoted = self.words.text("quotation", text=clean(wrong.quoted)) if wrong.quoted else ""
-            if detail := ": ".join(part for part in (clean(wrong.place), quoted) if part):
-                said = self.words.text("cli-detail", sentence=said, detail=detail)
-            await self.say_wrong(f"gofish: {said}")
-        return NOT_FOUND
 
     async def fault(
         self,
         error: str,
         detail: str,
         tables: Sequence[FoundTable] = (),
+        *,
         shown: str | None = None,
+        unreachable: BrokerUnreachable | None = None,
     ) -> int:
         """Report it, as the `error` line of docs/json.md or in one sentence, and return the exit code.
 
-        ``tables`` are those that may be meant instead; ``shown`` is the detail in the reader's language, else it is quoted.
+        ``tables`` are those that may be meant instead; ``shown`` is the detail in the reader's language, else it is quoted;
+        ``unreachable`` is why a broker could not be reached.
         """
         if self.json:
             line = error_line(error, detail)
+            if unreachable is not None:
+                line |= unreachable_keys(unreachable)
             if tables:
                 line["tables"] = [table_object(found) for found in tables[:NAMESAKES_SHOWN]]
             await self.writer.write(as_text([line]))
         else:
-            said = error_words(error, self.words)
-            if detail and (error in TELLING or error not in ERRORS):
-                if shown is None:
-                    shown = self.words.text("quotation", text=detail)
-                said = self.words.text("cli-detail", sentence=said, detail=clean(shown))
+            said = entry_words(error, self.words, detail, unreachable=unreachable, shown=shown)
             await self.say_wrong(f"gofish: {said}")
             if tables:
                 message = "tables-alike" if error == LocalError.SEVERAL_TABLES else "tables-others"

@@ -6,40 +6,18 @@ import asyncio
 import ipaddress
 import secrets
 from base64 import b32encode
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from gofish_protocol import topics
 from gofish_tui.doctor.result import CheckResult, Status
-from gofish_tui.link.base import BrokerUnreachable, Received, UnreachableReason
+from gofish_tui.i18n.ids import unreachable_id
+from gofish_tui.link.base import BrokerUnreachable, Received
 from gofish_tui.link.mqtt import MqttLink
 
 if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
 HEARD_SECONDS = 3.0
-
-
-def unreachable_message(reason: UnreachableReason) -> str:
-    """The id of the sentence that explains a reason and what to do about it."""
-    match reason:
-        case UnreachableReason.NAME:
-            return "unreachable-name"
-        case UnreachableReason.REFUSED:
-            return "unreachable-refused"
-        case UnreachableReason.TLS:
-            return "unreachable-tls"
-        case UnreachableReason.LOGIN:
-            return "unreachable-login"
-        case UnreachableReason.DENIED:
-            return "unreachable-denied"
-        case UnreachableReason.TIMEOUT:
-            return "unreachable-timeout"
-        case UnreachableReason.PROTOCOL:
-            return "unreachable-protocol"
-        case UnreachableReason.LEVEL:
-            return "unreachable-level"
-        case _:
-            assert_never(reason)
 
 
 async def check_broker(address: BrokerAddress | None) -> list[CheckResult]:
@@ -54,7 +32,7 @@ async def check_broker(address: BrokerAddress | None) -> list[CheckResult]:
         except BrokerUnreachable as wrong:
             said = "broker-fault-because" if wrong.quoted else "broker-fault"
             where["detail"] = wrong.quoted
-            found.append(CheckResult(Status.FAULT, said, where, unreachable_message(wrong.reason)))
+            found.append(CheckResult(Status.FAULT, said, where, unreachable_id(wrong.reason)))
         else:
             found.append(
                 CheckResult(Status.WELL, "broker-well", where)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from gofish_protocol.record import Verdict
     from gofish_protocol.view import TableView
     from gofish_tui.client.updates import Update
+    from gofish_tui.narration.errors import Unreachable
 
 JsonLine = dict[str, Any]
 
@@ -72,6 +73,11 @@ def lines(update: Update, record: str | None = None) -> list[JsonLine]:
 def error_line(error: str, detail: str) -> JsonLine:
     """The last line of a client that is not, or no longer, at a table."""
     return {"type": "error", "error": error, "detail": detail}
+
+
+def unreachable_keys(wrong: Unreachable) -> JsonLine:
+    """What the `error` line of a broker that could not be reached has besides."""
+    return {"reason": wrong.reason, "place": wrong.place, "quoted": wrong.quoted}
 
 
 def verified_line(found: Verified | Verdict) -> JsonLine:

@@ -25,7 +25,7 @@ from gofish_tui.client.updates import (
 )
 from gofish_tui.frontends.table_summary import hand_lines, table_lines
 from gofish_tui.narration.catch_up import missed_steps, summarize_missed
-from gofish_tui.narration.hands import error_words
+from gofish_tui.narration.errors import error_words
 from gofish_tui.narration.narrate import narrate
 from gofish_tui.narration.notices import notice_lines
 from gofish_tui.narration.sentences import Kind, text

@@ -1,4 +1,4 @@
-"""The names that cards, suits and refusals have in the Fluent files.
+"""The names that cards, suits, refusals and faults have in the Fluent files.
 
 Fluent reads a variant key such as `[7]` as a number, which the argument `"7"` silently fails to
 match; so a rank goes into a message as a word, `seven`, and never as a digit.
@@ -40,3 +40,8 @@ def card_ids(card: int) -> dict[str, str]:
 def error_id(word: str) -> str:
     """The message for a refusal or error word of the wire: `game_over` is `error-game-over`."""
     return "error-" + word.replace("_", "-")
+
+
+def unreachable_id(reason: str) -> str:
+    """The message that explains why a broker cannot be reached, and what to do about it."""
+    return f"unreachable-{reason}"

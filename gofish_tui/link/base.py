@@ -6,26 +6,10 @@ on the seeded in-memory twin (`memory.MemoryLink`).
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-
-class UnreachableReason(StrEnum):
-    """Why a broker could not be reached: `reason` in lines of JSON. docs/brokers.md explains each."""
-
-    NAME = "name"
-    """no address is known for it"""
-    REFUSED = "refused"
-    """nothing listens there, or no route leads there"""
-    TLS = "tls"
-    LOGIN = "login"
-    DENIED = "denied"
-    """we are in, and may not do what a table needs"""
-    TIMEOUT = "timeout"
-    PROTOCOL = "protocol"
-    """something answers that is not a broker"""
-    LEVEL = "level"
-    """it speaks another version of MQTT"""
+if TYPE_CHECKING:
+    from gofish_tui.vocabulary import UnreachableReason
 
 
 class Received(NamedTuple):

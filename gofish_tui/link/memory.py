@@ -17,11 +17,11 @@ from gofish_tui.link.base import (
     BrokerUnreachable,
     LinkStatus,
     Received,
-    UnreachableReason,
     Will,
 )
 from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.topics import is_filter, matches
+from gofish_tui.vocabulary import UnreachableReason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

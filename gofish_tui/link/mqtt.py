@@ -12,7 +12,6 @@ from gofish_tui.link.base import (
     BrokerUnreachable,
     LinkStatus,
     Received,
-    UnreachableReason,
     Will,
 )
 from gofish_tui.link.connection import OPEN_SECONDS, Connection
@@ -21,6 +20,7 @@ from gofish_tui.link.inbox import Inbox
 from gofish_tui.link.refusal import hung_up, refuses_level, unreachable, wrong_level
 from gofish_tui.link.topics import is_filter
 from gofish_tui.link.trust import Trust, trust
+from gofish_tui.vocabulary import UnreachableReason
 
 if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress

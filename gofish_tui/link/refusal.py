@@ -6,8 +6,9 @@ import socket
 import ssl
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.base import BrokerUnreachable, UnreachableReason
+from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.probe import connack
+from gofish_tui.vocabulary import UnreachableReason
 
 if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress

@@ -8,7 +8,8 @@ import hmac
 from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING
 
-from gofish_tui.link.base import BrokerUnreachable, UnreachableReason
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.vocabulary import UnreachableReason
 
 if TYPE_CHECKING:
     import ssl

@@ -16,9 +16,11 @@ from msgspec.structs import asdict
 
 from gofish_protocol.invite import parse_code
 from gofish_tui.link.address import BrokerAddress
+from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.child_process import end, spawn
 from gofish_tui.services.table_search import JoinTarget
 from gofish_tui.table.settings import OwnedTableConfig
+from gofish_tui.vocabulary import UnreachableReason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,14 +35,32 @@ STOP_SECONDS = 5.0
 class HostFailed(Exception):
     """The host did not come up; the text is the last line it printed, and ``exit_code`` its exit code.
 
-    ``error`` and ``detail`` are those of its `error` line, if it printed one.
+    ``error``, ``detail`` and ``unreachable`` are those of its `error` line, if it printed one.
     """
 
-    def __init__(self, text: str, exit_code: int, error: str = "", detail: str = "") -> None:
+    def __init__(
+        self,
+        text: str,
+        exit_code: int,
+        error: str = "",
+        detail: str = "",
+        unreachable: BrokerUnreachable | None = None,
+    ) -> None:
         super().__init__(text)
         self.exit_code = exit_code
         self.error = error
         self.detail = detail
+        self.unreachable = unreachable
+
+    @classmethod
+    def from_line(cls, line: Mapping[str, Any], exit_code: int) -> HostFailed:
+        """What a host's `error` line says of it."""
+        error, detail = str(line.get("error", "")), str(line.get("detail", ""))
+        unreachable = None
+        if "reason" in line:
+            reason = UnreachableReason(line["reason"])
+            unreachable = BrokerUnreachable(reason, detail, line["place"], line["quoted"])
+        return cls(detail or error, exit_code, error, detail, unreachable)
 
 
 class HostProcess:
@@ -151,8 +171,7 @@ async def _first_word(process: Child, secret: bytes) -> HostProcess:
     if hosting.get("type") != "hosting":
         # An `error` line: the host has said what is in the way, and ends.
         code = await asyncio.to_thread(process.wait)
-        error, detail = str(hosting.get("error", "")), str(hosting.get("detail", ""))
-        raise HostFailed(detail or error, code, error, detail)
+        raise HostFailed.from_line(hosting, code)
     return HostProcess(process, hosting, secret)
 
 

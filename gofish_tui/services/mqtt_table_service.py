@@ -42,7 +42,7 @@ from gofish_tui.services.table_search import (
     found_target,
     resolve,
 )
-from gofish_tui.services.unavailable import as_unavailable
+from gofish_tui.services.unavailable import as_unavailable, unavailable
 from gofish_tui.store.finished import stored_games
 from gofish_tui.store.seats import keeps_seats, saved_seats
 from gofish_tui.table_config import TableConfig
@@ -203,7 +203,7 @@ class MqttTableService:
             place = remembered_place(self._data_dir, table)
             if failed.error == LocalError.NOTHING_TO_RESUME and place is not None:
                 return await self._sit_down_again(place.table, name, place.link)
-            raise TableUnavailable(LocalError.HOST_FAILED, str(failed)) from failed
+            raise unavailable(failed) from failed
         self._ours.add(host.table)
         self._hosts[host.table] = host
         try:
@@ -324,10 +324,8 @@ class MqttTableService:
                 )
             self._in_hall[session.table.id] = line
             return session
-        try:
+        with as_unavailable():
             host = await start_host(self._words, config, name=name, variables=self._variables)
-        except HostFailed as failed:
-            raise TableUnavailable(LocalError.HOST_FAILED, str(failed)) from failed
         self._ours.add(host.table)
         self._hosts[host.table] = host
         if solo:

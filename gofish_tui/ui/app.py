@@ -163,7 +163,7 @@ class GoFishApp(Shell, inherit_bindings=False):
     def _refused(self, why: TableUnavailable | None) -> None:
         screen = self.screen
         if why is not None and isinstance(screen, Sized):
-            screen.refuse(why.error, why.detail)
+            screen.unavailable(why)
 
     async def take(self, session: GameSession) -> None:
         """Sit down with this session."""

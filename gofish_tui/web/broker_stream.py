@@ -6,8 +6,9 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from gofish_tui.link.base import BrokerUnreachable, UnreachableReason
+from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.link.trust import pin_of, trust
+from gofish_tui.vocabulary import UnreachableReason
 
 if TYPE_CHECKING:
     import ssl

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gofish_tui.doctor import network
-from gofish_tui.doctor.broker import check_broker, is_this_machine, unreachable_message
+from gofish_tui.doctor.broker import check_broker, is_this_machine
 from gofish_tui.doctor.storage import check_storage
 from gofish_tui.doctor.terminal import judge
+from gofish_tui.i18n.ids import unreachable_id
 from gofish_tui.i18n.loader import Messages
-from gofish_tui.link.base import UnreachableReason
 from gofish_tui.link.server_program import BrokerFailed, NoServer
+from gofish_tui.vocabulary import UnreachableReason
 from tests.brokers import embedded_broker, free_port
 
 if TYPE_CHECKING:
@@ -91,7 +92,9 @@ async def test_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_reason_has_a_sentence_of_its_own_and_a_row_in_the_documents() -> None:
-    sentences = {Messages("en").text(unreachable_message(reason)) for reason in UnreachableReason}
+    sentences = {
+        Messages("en", strict=True).text(unreachable_id(reason)) for reason in UnreachableReason
+    }
     assert len(sentences) == len(UnreachableReason)
     rows = re.findall(r"^\| `(\w+)` \|", (ROOT / "docs/brokers.md").read_text("utf-8"), re.M)
     assert sorted(rows) == sorted(UnreachableReason)

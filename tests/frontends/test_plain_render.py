@@ -202,7 +202,9 @@ def test_updates_that_are_not_events() -> None:
     assert said(Refused(1, "ask", "rank_not_held")) == [
         "You can only ask for a rank that you hold."
     ]
-    assert said(Refused(1, "ask", "from_the_future")) == [WORDS.text("error-unknown")]
+    assert said(Refused(1, "ask", "from_the_future")) == [
+        f"{WORDS.text('error-unknown')} (from_the_future)"
+    ]
     assert said(Verified(True, ""))[0].startswith("Deal verified")
     assert "deck" in said(Verified(False, "the deck differs"))[0]
     assert said(RecordSaved("/x/y.json"))[0].endswith("/x/y.json")

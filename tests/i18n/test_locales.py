@@ -19,7 +19,7 @@ PROGRAM = Path(__file__).resolve().parents[2] / "gofish_tui"
 
 # Ids that code puts together; anything else has to stand in the code as it is.
 PAGE = PROGRAM / "web" / "page"
-FAMILIES = re.compile(r"error-.+")
+FAMILIES = re.compile(r"(error|unreachable)-.+")
 
 # The words a language makes its sentences of; it may have more of them than English.
 FORMS = re.compile(r"(rank|suit|card)-")
@@ -128,7 +128,7 @@ def test_macedonian_words_are_cyrillic_throughout() -> None:
 
 OTHERS_WORDS = re.compile(r"(.)\{ \$(?:detail|why|error|text) \}(.)")
 FILLED_WITH_OUR_WORDS = {
-    "cli-detail",
+    "with-detail",
     "cli-wrong-address",
     "cli-wrong-broker",
     "said",

@@ -18,14 +18,22 @@ from gofish_protocol.view import targets
 from gofish_protocol.vocabulary import LinkState
 from gofish_tui.client import updates
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.link.base import BrokerUnreachable
+from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import ask_selection
 from gofish_tui.ui.screens.first_run import FirstRun
+from gofish_tui.vocabulary import LocalError, UnreachableReason
 from tests.ui import states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_hall import Hall
 from tests.ui.fake_service import FakeTableService
 from tests.ui.fake_session import FakeSession
+
+NO_BROKER = TableUnavailable(
+    LocalError.BROKER_UNREACHABLE,
+    unreachable=BrokerUnreachable(UnreachableReason.REFUSED, "", "mqtt://192.0.2.1:1883"),
+)
 
 Take = Callable[[str, Driver], Awaitable[None]]
 """What is done in front of each screen: its name, and the app."""
@@ -131,7 +139,7 @@ class Tour:
             await driver.press("j")
             await driver.settle()
             await self._over(driver, "tables-none")
-            driver.app.screen.refuse("broker_unreachable", "192.0.2.1:1883")  # type: ignore[attr-defined]
+            driver.app.screen.unavailable(NO_BROKER)  # type: ignore[attr-defined]
             await driver.settle()
             await self.take("home-refused", driver)
 

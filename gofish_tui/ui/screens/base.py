@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 from textual import getters
 from textual.await_complete import AwaitComplete
@@ -12,7 +12,9 @@ from gofish_tui.ui.remark import Remark, Tone
 from gofish_tui.ui.shell import Shell
 from gofish_tui.ui.widgets.notice import NoticeBar
 from gofish_tui.ui.words import words
-from gofish_tui.vocabulary import LocalError
+
+if TYPE_CHECKING:
+    from gofish_tui.services.interfaces import TableUnavailable
 
 Result = TypeVar("Result")
 
@@ -54,6 +56,10 @@ class Sized(Once[Result]):
         """Say why not, from a word of the engine or the host."""
         self.notice(refusal_text(self, error, detail), Tone.REFUSAL)
 
+    def unavailable(self, wrong: TableUnavailable) -> None:
+        """Say why there is no way to a table."""
+        self.notice(unavailable_text(self, wrong), Tone.REFUSAL)
+
 
 class SizedModal(ModalScreen[Result], Once[Result]):
     """A screen over another one, with the same size classes.
@@ -67,9 +73,13 @@ class SizedModal(ModalScreen[Result], Once[Result]):
 
 def refusal_text(node: Screen[Result], error: str, detail: str = "") -> str:
     """The sentence for an error word; an unknown word is shown with its detail."""
-    if error == LocalError.HOST_FAILED:
-        return words(node).text("host-failed", detail=detail)
-    from gofish_tui.narration.hands import ERRORS, error_words
+    from gofish_tui.narration.errors import error_words
 
-    text = error_words(error, words(node))
-    return text if error in ERRORS else f"{text} ({detail or error})"
+    return error_words(error, words(node), detail)
+
+
+def unavailable_text(node: Screen[Result], wrong: TableUnavailable) -> str:
+    """Why there is no way to a table, as the command line says it."""
+    from gofish_tui.narration.errors import entry_words
+
+    return entry_words(wrong.error, words(node), wrong.detail, unreachable=wrong.unreachable)

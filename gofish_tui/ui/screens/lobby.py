@@ -13,7 +13,6 @@ from gofish_tui.client.commands import Start
 from gofish_tui.narration.rules_text import option_sentences
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui import keys, rulebook
-from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.between_games import BetweenGames
 from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
@@ -27,7 +26,6 @@ from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
-from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -113,10 +111,7 @@ class LobbyScreen(BetweenGames):
         try:
             address = await service.phones(self.place.session)
         except TableUnavailable as shut:
-            if shut.error == LocalError.PHONES_FAILED:
-                self.notice(words(self).text("phones-failed", detail=shut.detail), Tone.REFUSAL)
-            else:
-                self.refuse(shut.error, shut.detail)
+            self.unavailable(shut)
             return
         self.notice("")
         if self.is_current:

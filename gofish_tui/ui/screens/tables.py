@@ -106,7 +106,7 @@ class TablesScreen(Sized[None]):
                 self._grow, search=self._search, after=self._after
             )
         except TableUnavailable as shut:
-            self.refuse(shut.error, shut.detail)
+            self.unavailable(shut)
             page = ListedPage(())
         self._page, self._found = page, page.tables
         await self._show_fitting()

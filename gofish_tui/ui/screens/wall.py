@@ -15,7 +15,7 @@ from gofish_protocol.vocabulary import Role
 from gofish_tui.client.updates import Ended
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui import keys
-from gofish_tui.ui.screens.base import Sized, refusal_text
+from gofish_tui.ui.screens.base import Sized, unavailable_text
 from gofish_tui.ui.table_model import TableModel
 from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.too_small import TooSmall
@@ -87,7 +87,7 @@ class WallScreen(Sized[None]):
                 self._next = page.next
                 await self._take(page.tables)
             except TableUnavailable as shut:
-                self.refuse(shut.error, shut.detail)
+                self.unavailable(shut)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._elsewhere.wait(), AGAIN)
             self._elsewhere.clear()
@@ -113,7 +113,7 @@ class WallScreen(Sized[None]):
         try:
             session = await service.join(where, name=service.name, role=Role.SPECTATOR)
         except TableUnavailable as shut:
-            tile.trouble = refusal_text(self, shut.error, shut.detail)
+            tile.trouble = unavailable_text(self, shut)
             return
         self._sessions[where] = session
         tile.follow(TableModel(session, words(self)))

@@ -153,7 +153,7 @@ cli-table-name = Table of { $player }
 # What the system, a broker or a library says, in its own words: marked as a quotation where these are in another language
 quotation = { $text }
 # A sentence, and what else is known about it
-cli-detail = { $sentence } ({ $detail })
+with-detail = { $sentence } ({ $detail })
 
 tables-none = No table can be seen from here.
 tables-more = There are more tables. For the next ones: gofish tables --after { $next }

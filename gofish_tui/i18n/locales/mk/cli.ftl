@@ -153,7 +153,7 @@ cli-table-name = Масата на { $player }
 # Што велат системот, брокерот или библиотека, со нивните зборови: наводници, бидејќи се на друг јазик
 quotation = „{ $text }“
 # Реченица, и што друго се знае за тоа
-cli-detail = { $sentence } ({ $detail })
+with-detail = { $sentence } ({ $detail })
 
 tables-none = Оттука не се гледа ниедна маса.
 tables-more = Има уште маси. Следните: gofish tables --after { $next }

@@ -153,7 +153,7 @@ cli-table-name = { $player } టేబుల్
 # సిస్టమ్, బ్రోకర్ లేదా లైబ్రరీ సొంత మాటలు: వేరే భాషలో ఉంటాయి కాబట్టి కోట్ లో
 quotation = “{ $text }”
 # ఒక వాక్యం, దాని గురించి తెలిసిన ఇంకో విషయం
-cli-detail = { $sentence } ({ $detail })
+with-detail = { $sentence } ({ $detail })
 
 tables-none = ఇక్కడి నుంచి ఏ టేబుల్ కనిపించడం లేదు.
 tables-more = ఇంకా టేబుళ్లు ఉన్నాయి. తర్వాతి వాటి కోసం: gofish tables --after { $next }
