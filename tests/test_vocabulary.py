@@ -62,14 +62,23 @@ OTHER: dict[str, dict[str, str]] = {
     },
     "in_use": {"commands/history": "a key of a line"},
     "kept": {"store/settings": "a slot of a sentence"},
+    "level": {"frontends/": "a key of a line", "ui/screens/": WIDGET},
     "lobby": {"frontends/": SENTENCE, "narration/": SENTENCE, "ui/screens/": WIDGET},
+    "name": dict.fromkeys(
+        ("cli_support/", "commands/", "frontends/", "narration/", "services/", "store/"),
+        "a key of a line or a file, an attribute, or a slot in a sentence",
+    ),
     "out": {"commands/": LEVEL, "table_config": LEVEL, "cli_support/agreement": LINE}
     | dict.fromkeys(("frontends/", "narration/", "ui/"), SENTENCE)
     | {"protocol": "an attribute"},
     "over": {"cli_support/": LINE, "frontends/": LINE, "protocol": "an attribute"},
     "player": {"ui/": SENTENCE, "narration/": SENTENCE, "frontends/": SENTENCE},
+    "protocol": {"link/mqtt_version": "an argument of aiomqtt"},
+    "refused": {"frontends/": LINE},
     "result": {"ui/screens/": WIDGET},
     "secret": {"store/": "a key of a file"},
+    "timeout": {"link/permissions": "a key of the server's file"},
+    "tls": {"cli_support/": "the scheme of an address"},
     "unknown": {"doctor/": "a kind of terminal"},
     "version": {"commands/history": LINE},
 }

@@ -31,8 +31,8 @@ LONGEST_PAUSE = 1.5
 STEADY_SECONDS = 5.0
 """After a connection that lived this long, the next loss starts with a short pause again."""
 FLUSH_SECONDS = 1.0
-NOBODY_THERE = ("name", "refused", "timeout")
-NOT_SPOKEN = ("level", "protocol", "timeout")
+NOBODY_THERE = (UnreachableReason.NAME, UnreachableReason.REFUSED, UnreachableReason.TIMEOUT)
+NOT_SPOKEN = (UnreachableReason.LEVEL, UnreachableReason.PROTOCOL, UnreachableReason.TIMEOUT)
 """What an attempt in MQTT 5 comes to where only 3.1.1 is spoken: a refusal, a hang-up, or silence (RabbitMQ 3.10)."""
 TICK_SECONDS = 0.25
 """Between two looks at the keep-alive, which paho offers in no other way (`Connection.tick`)."""
