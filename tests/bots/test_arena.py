@@ -114,7 +114,7 @@ def test_the_command_prints_sentences() -> None:
         "arena", "--bots", "perch,minnow", "--games", "10", "--jobs", "1", "--players", "4"
     )
     assert done.returncode == 0
-    assert "25.0 %" in done.stdout
+    assert "25.0%" in done.stdout
 
 
 ENDED = """

@@ -117,7 +117,7 @@ async def test_others_with_the_number_are_named_after_a_refusal(
     else:
         first, counted, *rest = said.err.splitlines()
         assert first.startswith("gofish: That invitation is not right. If you are sure")
-        assert counted.startswith("2 other tables say that they have the same number.")
+        assert counted.startswith("2 other tables claim the same number.")
         assert table_id(2) in rest[1]
         assert rest[-1] == "To pick one: gofish join TABLE-ID --code INVITATION"
 

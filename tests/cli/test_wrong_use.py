@@ -29,7 +29,7 @@ WRONG = [
     (["join", "--broker", "mqtt://me:secret@"], "“mqtt://…@”", "host"),
     (["join", "--broker", "me:secret@here"], "“…@here”", "mqtt://host:1883"),
     (["join", "--plain", "--json"], "--json", "--plain"),
-    (["join", "--name", " "], "--name", "can be seen"),
+    (["join", "--name", " "], "--name", "visible letters"),
     (["join", "--name=--"], "--name", "value"),
     (["host", "--table=--"], "--table", "value"),
     (["join", "--code", "banana"], "banana", "4-amber-fiddle"),
@@ -78,7 +78,7 @@ WRONG = [
     (["play", "--bots", *["minnow"] * 6], "6 bots", "6 seats"),
     (["play", "--rule", "bluff=true"], "bluff=true", "ask_for=card"),
     (["demo", "--rules", "x"], "x", "deckhand"),
-    (["host", "--table", "\u200b"], "--table", "can be seen"),
+    (["host", "--table", "\u200b"], "--table", "visible letters"),
     ([], "terminal", "--plain"),
     (["[b]\x1b[2J\n{ $word }"], "[b]", "--help"),
 ]

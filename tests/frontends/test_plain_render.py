@@ -177,7 +177,7 @@ def test_people_come_and_go() -> None:
     assert step(events.Presence(1, "here")) == ["Goran is back."]
     assert step(events.Stood(1)) == ["Goran leaves the table."]
     assert step(events.Seated(1, "Ravi")) == ["Ravi sits down."]
-    assert step(events.Owner(1)) == ["Ravi is the owner of the table now."]
+    assert step(events.Owner(1)) == ["Ravi is now the owner of the table."]
     assert step(events.Paused(True)) == ["The game is paused."]
     assert step(events.Paused(False)) == ["The game goes on."]
     assert step(events.Said(1, "Ravi", "[b]hi")) == ["Ravi: [b]hi"]

@@ -57,7 +57,7 @@ async def test_the_one_that_is_picked_is_tried_and_then_another_if_one_likes() -
         assert "[Friday]" in driver.text()
         assert not service.tried
         await driver.press("1")
-        await driver.until("Another table says that it has the same number.")
+        await driver.until("Another table claims the same number.")
         assert "someone may be posing as the table" in driver.text().replace("\n", " ")
         assert service.tried == ["abc"]
         await driver.press("1")

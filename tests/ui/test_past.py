@@ -107,11 +107,11 @@ async def test_statistics_of_whoever_played_here() -> None:
         await driver.until("won by")
         await driver.press("s")
         driver.on(StatisticsScreen)
-        assert "4 games, 2 won (50 %)." in driver.text()
+        assert "4 games, 2 won (50%)." in driver.text()
         assert "··◐●" in driver.text()
         assert "  1:2   ████░░░░░░░░   4  Goran" in driver.text()
         await driver.press("right")
-        assert "4 games, 2 won (50 %)." in driver.text()
+        assert "4 games, 2 won (50%)." in driver.text()
         assert "Asha" in driver.text().partition("Against")[2]
         await driver.press("escape", "f3")
         driver.on(HistoryScreen)

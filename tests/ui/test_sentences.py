@@ -75,7 +75,7 @@ def test_people_and_news(view: TableView) -> None:
         (Kind.PEOPLE, "Goran is away. The seat is kept.")
     ]
     assert told(view, events.Gone(1)) == [(Kind.PEOPLE, "Goran has left the game.")]
-    assert told(view, events.Owner(0)) == [(Kind.NEWS, "You are the owner of the table now.")]
+    assert told(view, events.Owner(0)) == [(Kind.NEWS, "You are now the owner of the table.")]
     assert told(view, events.Paused(True)) == [(Kind.NEWS, "The game is paused.")]
 
 

@@ -1,6 +1,6 @@
 ### A finished game judged ask by ask, and the reasons for an ask.
 
-# What $ago refers to: how many asks were made since.
+# What $ago refers to: how many asks have been made since.
 asks-ago =
     { $ago ->
         [one] one ask ago
@@ -15,16 +15,16 @@ why-took = { $target } got { rank-many } { asks-ago } and still has them.
 why-fished = { $target } fished one of the { rank-many } in front of everybody { asks-ago }.
 why-counted = { $target } must hold { rank-many }: they cannot be anywhere else.
 why-seen = { $target } holds { rank-count }.
-why-likely = { $target } most likely holds { rank-many }: { $percent } %.
-why-holds = The asker holds { rank-count }; the chance that { $target } has more is { $percent } %.
-why-known = Everybody knows of the asker’s { rank-many } already; the chance that { $target } has more is { $percent } %.
-why-holds-you = You hold { rank-count }; the chance that { $target } has more is { $percent } %.
-why-known-you = Everybody knows of your { rank-many } already; the chance that { $target } has more is { $percent } %.
-why-chance = The chance that { $target } holds { rank-many } is { $percent } %.
+why-likely = { $target } most likely holds { rank-many }: { $percent }%.
+why-holds = The asker holds { rank-count }; the chance that { $target } has more is { $percent }%.
+why-known = Everybody knows of the asker’s { rank-many } already; the chance that { $target } has more is { $percent }%.
+why-holds-you = You hold { rank-count }; the chance that { $target } has more is { $percent }%.
+why-known-you = Everybody knows of your { rank-many } already; the chance that { $target } has more is { $percent }%.
+why-chance = The chance that { $target } holds { rank-many } is { $percent }%.
 
 ## In practice mode, after an ask. $target has the $count cards that the book lacked
 
-coach-book-left = Coach: you passed up a certain book, { $target } had { rank-count }.
+coach-book-left = Coach: you passed up a sure book. { $target } had { rank-count }.
 
 ## The analysis
 
@@ -34,16 +34,16 @@ analysis-heading = Analysis
 analysis-title = { $players }. Won by { $winners }.
 analysis-open = Judged with all hands open.
 analysis-side = The chances as { $player } could judge them.
-analysis-chances = Chances to win, from the deal to the end
+analysis-chances = Chances of winning, from the deal to the end
 analysis-turning = Turning points
 # $ask: who asks whom for what, a sentence of table.ftl
-analysis-change = { $n }. { $ask } { $player }: { $before } % → { $after } %.
-analysis-costly = Asks that cost chances
-analysis-none-costly = No ask cost { $least } % or more.
-analysis-cost = { $n }. { $ask } It cost { $loss } %.
-# $chance: to win after this ask
-analysis-better-rank = Better: ask { $target } for { rank-many } ({ $chance } %).
-analysis-better-card = Better: ask { $target } for the { card } ({ $chance } %).
+analysis-change = { $n }. { $ask } { $player }: { $before }% → { $after }%.
+analysis-costly = Costly asks
+analysis-none-costly = No ask cost { $least }% or more.
+analysis-cost = { $n }. { $ask } It cost { $loss }%.
+# $chance: of winning after this ask
+analysis-better-rank = Better: ask { $target } for { rank-many } ({ $chance }%).
+analysis-better-card = Better: ask { $target } for the { card } ({ $chance }%).
 analysis-summary = Summary
-analysis-player = { $player }: accuracy { $accuracy } %, luck { $luck } %, certain cards passed up: { $missed }
-analysis-explained = Accuracy: how much of what could be gained by choosing well was gained. Luck: chances that came from the cards and not from the choice.
+analysis-player = { $player }: accuracy { $accuracy }%, luck { $luck }%, sure cards passed up: { $missed }
+analysis-explained = Accuracy: the share of what could be gained by choosing well that was gained. Luck: chances that came from the cards, not from the choices.

@@ -9,7 +9,7 @@ form-leavers = If someone leaves
 form-leavers-bot = a bot plays on
 form-leavers-out = the hand goes under the stock
 form-aid = Memory aid
-form-aid-no = none, all remember for themselves
+form-aid-no = none, everybody uses their own
 form-aid-yes = shows everybody what is known
 # $ranks: ranks as on cards, with how many: 7×2 K
 aid-holds = has { $ranks }

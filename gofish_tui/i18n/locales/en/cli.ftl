@@ -25,7 +25,7 @@ cli-web = the game as a page, for phones on the same network
 cli-history = list the games played here and the tables that can be resumed
 cli-stats = one player’s record on this machine: wins, books, streaks, opponents
 cli-replay = step through a finished game
-cli-analyse = judge a finished game ask by ask: chances to win, what would have been better, and why
+cli-analyse = judge a finished game ask by ask: chances of winning, what would have been better, and why
 cli-verify = check a game record: the deal, every move, the result
 cli-arena = run a tournament between bots, with confidence intervals
 
@@ -45,13 +45,13 @@ cli-option-broker = an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss:/
 cli-option-nats = the hall’s NATS cluster: nats:// or tls://, several nodes separated by commas; or in GOFISH_NATS
 cli-option-passphrase = keep the hall’s key in its cluster, sealed with a passphrase: asked for, or in GOFISH_HALL_PASSPHRASE
 cli-option-search = only tables with this in their names
-cli-option-after = begin after this place, as the list before said
+cli-option-after = start after this place, which the previous list ended with
 cli-option-nats-creds = a NATS credentials file to log in with
 cli-option-nats-ca = certificates to trust for the hall’s cluster, instead of the system’s
-cli-option-capacity = serve at most this many tables (200)
-cli-option-key = the file with the hall’s key, which is made by the first worker; others need a copy
+cli-option-capacity = serve at most this many tables (default: 200)
+cli-option-key = the file with the hall’s key, which the first worker creates; others need a copy
 cli-word-hall = status: list workers and tables, then exit
-cli-option-practice = point out every certain book that you pass up, if all others are bots
+cli-option-practice = point out every sure book that you pass up, if all the others are bots
 cli-option-no-discovery = stay off the local network: neither announce tables nor look for them
 cli-option-name = the name to play under
 cli-option-plain = lines of text instead of a screen, for screen readers and pipes
@@ -93,7 +93,7 @@ cli-option-auto-start = start as soon as this many seats are taken
 cli-option-games = with --headless: stop after this many games
 cli-option-tables = with --headless: run this many tables in one process
 cli-option-hall = open the table in the hall on this NATS cluster: it outlives this machine
-cli-option-idle = with --hall: close the table when nobody has visited it for this many seconds (7 days)
+cli-option-idle = with --hall: close the table when nobody has visited it for this many seconds (default: 7 days)
 cli-option-resume = resume a table whose host has ended: its name or the start of its id; if left out: the most recent
 cli-option-keep = with --headless: keep the table when the program ends and resume it at the next start; for services
 cli-option-seat = show only what this seat saw (default: all hands open)
@@ -116,7 +116,7 @@ cli-wrong-option-near = there is no option “{ $word }” here; do you mean { $
 cli-wrong-extra = “{ $word }” is one word too many; { $command } --help shows what goes here
 cli-wrong-flag = { $option } takes no value
 cli-wrong-no-value = { $option } needs a value after it
-cli-wrong-name = { $option } cannot be “{ $word }”; a name needs letters or symbols that can be seen
+cli-wrong-name = { $option } cannot be “{ $word }”; a name needs visible letters or symbols
 cli-wrong-other = { $detail }
 cli-wrong-choice = { $option } cannot be “{ $word }”; it must be one of { $choices }
 cli-wrong-number = { $option } cannot be “{ $word }”; it must be a whole number from { $low } to { $high }
@@ -126,7 +126,7 @@ cli-wrong-listen = --port: cannot listen on { $address }: { $detail }
 cli-wrong-code = --code cannot be “{ $word }”; an invitation is a number and two words, such as 4-amber-fiddle
 cli-wrong-write = “{ $word }” cannot be written: { $detail }
 cli-wrong-no-terminal = there is no terminal to draw on here; use gofish play --plain, or see gofish --help
-cli-wrong-all = --all needs a screen to draw on, and no table, --plain or --json beside it
+cli-wrong-all = --all needs a screen to draw on, and goes with no table, --plain or --json
 cli-wrong-both = { $first } and { $second } cannot be used together; choose one
 cli-wrong-needs = { $first } only works with { $second }
 cli-wrong-address = { $option } cannot be “{ $word }”; it must be an address such as mqtt://host:1883 ({ $detail })
@@ -198,13 +198,13 @@ verify-books =
        *[other] { $player }: { $books } books, { $ranks }
     }
 verify-winners = Won by { $winners }
-verify-fits = Record verified: its deal follows from the parts in it, every move fits, and the table signed it. Whether the parts were really the players’, each player’s program checked at the end of the game.
+verify-fits = Record verified: its deal follows from the parts in it, every move fits, and the table signed it. Whether the parts really were the players’ was checked by each player’s program at the end of the game.
 # $path: a file. $detail: what is wrong with it
 verify-no-record = { $path } is not a game record that can be checked: { $detail }
 
 # $others: how many of the other kind sit at the table. $rate, $low, $high: per cent. $books: how many more books, $margin: give or take
-arena-pair = { $bot } against { $others } { $against }: wins { $rate } % ({ $low } to { $high }) of { $games } games, { $books } ± { $margin } books
-arena-fair = A seat’s fair share is { $rate } %; the intervals hold 95 times in 100.
+arena-pair = { $bot } against { $others } { $against }: wins { $rate }% ({ $low } to { $high }) of { $games } games, { $books } ± { $margin } books
+arena-fair = A seat’s fair share is { $rate }%; the intervals hold 95 times in 100.
 # $ms: thousandths of a second
 arena-time = { $bot } thinks { $ms } ms for an ask (median)
 arena-speed = { $games } games in { $seconds } s, { $asks } asks a second

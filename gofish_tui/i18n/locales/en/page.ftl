@@ -1,7 +1,7 @@
 ### The page for phones and other browsers. Short: it is read at arm’s length, and big ones from five metres.
 
 page-title = Go Fish
-page-old = This browser is too old for the game. A newer one will do.
+page-old = This browser is too old for the game. Try a newer one.
 page-gone = There is no game at this address any more. Ask for the new address.
 page-full = There is no free place right now. Trying again…
 page-no-socket = This network does not let the game through. Ask for the address again, or use another network.
@@ -99,14 +99,14 @@ page-sound-on = Sound on
 page-sound-off = Sound off
 # What the owner of a table can do. $player: a name
 page-pause = Pause the game
-page-resume = Go on with the game
+page-resume = Resume the game
 page-remove = Remove { $player }
 page-hand-on = Hand the table to { $player }
 page-menu = Menu
 page-language = Language
 page-leave = Leave
 page-leave-title = Leave the table?
-page-leave-keep = Go, but keep my seat
+page-leave-keep = Leave, but keep my seat
 page-leave-give-up = Give up my seat
 
 ## The end

@@ -2,7 +2,7 @@
 
 key-history = Games
 key-statistics = Statistics
-key-where = To a step
+key-where = Go to a step
 home-history = Games
 home-history-more = the games played here
 
@@ -20,8 +20,8 @@ stats-player = Player
 stats-games =
     { $count ->
         [0] No games yet.
-        [one] One game, { $won } won ({ $percent } %).
-       *[other] { $count } games, { $won } won ({ $percent } %).
+        [one] One game, { $won } won ({ $percent }%).
+       *[other] { $count } games, { $won } won ({ $percent }%).
     }
 stats-streak =
     { $count ->

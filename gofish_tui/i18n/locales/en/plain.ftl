@@ -5,7 +5,7 @@ plain-hint = Type “help” for what you can type here.
 
 plain-help-ask = ask Asha 9 – ask the player Asha for nines. The first letters of a name will do, or the seat’s number as “table” shows it, counting from 0: ask 2 9
 plain-help-ask-card = ask Asha KC – ask the player Asha for the king of clubs. The first letters of a name will do, or the seat’s number as “table” shows it, counting from 0: ask 2 KC
-plain-help-ranks = Ranks are A 2 3 4 5 6 7 8 9 10 J Q K (T is 10 as well).
+plain-help-ranks = Ranks are A 2 3 4 5 6 7 8 9 10 J Q K (T also means 10).
 plain-help-cards = Cards are a rank A 2 3 4 5 6 7 8 9 10 J Q K and a suit C D H S: 10H is the ten of hearts.
 plain-help-hand = hand – your cards
 plain-help-table = table – the seats, the books, the stock, and whose turn it is
@@ -21,7 +21,7 @@ plain-help-door = At its door: watchers (who is watching), remove Vera (send a s
 
 # $words: what was typed, shortened
 plain-no-command = “{ $words }” is not a command. Type “help” for a list of them.
-plain-too-much = “{ $verb }” stands alone; “{ $words }” was not understood. Nothing was done.
+plain-too-much = “{ $verb }” takes nothing after it; “{ $words }” was not understood. Nothing was done.
 plain-ask-form = Ask whom, and for what? For example: ask Asha 9
 plain-ask-form-card = Ask whom, and for which card? For example: ask Asha KC
 plain-nobody = Nobody here is called “{ $words }”. Nothing was done.
@@ -44,7 +44,7 @@ plain-admit-whom = Admit or refuse whom? For example: admit Asha
 plain-approval-how = On or off? For example: approval on
 # $words: what was typed
 plain-nobody-waits = Nobody called “{ $words }” is waiting to come in.
-# $number: of whoever waits
+# $number: the number of the one who is waiting
 plain-at-door = Type: admit { $number }, or refuse { $number }
 plain-hand-on-whom = Hand the table to whom? For example: handon Asha
 plain-no-level = “{ $words }” is not a kind of bot. The kinds are { $levels }.

@@ -4,9 +4,9 @@ rules-heading = Go Fish
 rules-aim = Two to six people collect books. A book is all four cards of a rank, such as the four nines. Whoever has the most books at the end wins; players tied for the most share the win.
 rules-cards = There are 52 cards and no jokers. Everybody is dealt a hand, one card at a time. The rest lie face down: the stock.
 rules-book = A book is laid down, face up, the moment it is in a hand: after the deal, after receiving cards, or after a draw.
-rules-turn = On your turn you ask one other player, who must hold cards, for what you would like to have.
+rules-turn = On your turn you ask one other player, who must hold cards, for what you would like.
 rules-hit = If that player holds what you asked for, you get all of it.
-rules-fish = If not, the player says “Go fish!” and you draw the top card of the stock. If that is just what you asked for, it is a lucky fish, and you show it to everybody; any other card only you see. When the stock is empty there is nothing to draw.
+rules-fish = If not, the player says “Go fish!” and you draw the top card of the stock. If that is exactly what you asked for, it is a lucky fish, and you show it to everybody; any other card is seen only by you. When the stock is empty there is nothing to draw.
 rules-end = The game ends when all thirteen books are down, or when fewer than two players hold cards. To keep any game from going on forever, it also ends when nothing that anyone could ask would finish it, or after fifty asks for each player who holds cards, with no card drawn and no book laid down.
 
 # $preset: deckhand, classic, …

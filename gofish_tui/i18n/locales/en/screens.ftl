@@ -94,7 +94,7 @@ home-in-short = Ask somebody for a rank that you hold. They give you all they ha
 
 host-title = A new table
 host-open = Open the table
-# $name: whoever opens it
+# $name: the player who opens it
 host-table-default = { $name }’s table
 form-table = Table
 form-name = Your name
@@ -191,7 +191,7 @@ bot-level =
         [perch] perch (remembers a little)
         [pike] pike (remembers and counts)
         [shark] shark (thinks ahead)
-        [mimic] mimic (keeps to your level)
+        [mimic] mimic (matches your level)
        *[other] { $level }
     }
 bot-title = How well should the bot play?

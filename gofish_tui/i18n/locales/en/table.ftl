@@ -35,7 +35,7 @@ gave-card-to-you = { $giver } gives you the { card }.
 go-fish = { $player } says “Go fish!”
 go-fish-you = You say “Go fish!”
 
-# A draw that only the one who draws may see.
+# A draw that only the player who draws may see.
 drew = { $player } draws a card.
 drew-you = You draw the { card }.
 
@@ -213,7 +213,7 @@ started-you =
         [one] One card is left in the stock.
        *[other] { $stock } cards are left in the stock.
     }
-owner = { $player } is the owner of the table now.
+owner = { $player } is now the owner of the table.
 ready = { $player } is ready.
 ready-you = You are ready.
 unready = { $player } is not ready yet.
@@ -221,7 +221,7 @@ unready-you = You are not ready yet.
 memory-aid = A memory aid shows everybody what could be worked out about who holds what.
 # $ranks: a list of rank-count
 aid-surely = { $player } certainly has { $ranks }.
-owner-you = You are the owner of the table now.
+owner-you = You are now the owner of the table.
 closed = The table is closed.
 paused = The game is paused.
 resumed = The game goes on.
@@ -263,7 +263,7 @@ options-not-counted = This table goes on as it was set up. The options { $option
 # $port: where the table was before
 port-taken = Another program is using port { $port }, so the table has moved to another one. Earlier links do not lead here.
 # $seconds: at least 2
-start-waits = The game could not be started, several times in a row. The next attempt is in { $seconds } seconds.
+start-waits = Starting the game has failed several times in a row. The next attempt is in { $seconds } seconds.
 disk-waits = The disk is not responding. The game is waiting for it, and no clock is running.
 disk-answers = The disk is responding again. The game goes on.
 # $player: the name somebody gave, who is not at the table yet
@@ -293,7 +293,7 @@ cut-off-because = No connection to the broker: { $detail }. Still trying; the ta
 connected-again = The connection to the broker is back.
 two-hosts = This table is being served twice: somebody resumed it from a copy. You stay with the one that was started last; anyone who sees something else is with the other. One of the two should be closed.
 went-back = The table has gone back to an earlier moment: its program was restarted without the newest moves. They no longer count.
-# $count: how many tables have a name, or say that they have an invitation's number
+# $count: how many tables have a name, or claim an invitation's number
 tables-alike =
     { $count ->
         [one] One table answers to that.
@@ -302,8 +302,8 @@ tables-alike =
 # $count: how many besides the one that has refused the words
 tables-others =
     { $count ->
-        [one] Another table says that it has the same number.
-       *[other] { $count } other tables say that they have the same number.
+        [one] Another table claims the same number.
+       *[other] { $count } other tables claim the same number.
     } Each one you try gets one guess at the words; the invite link always leads to the right table.
 # $minutes: since the last sign of the table
 no-sign =
@@ -318,7 +318,7 @@ gave-up =
     }
 host-died = The program that serves this table has ended. It is being restarted…
 host-lost = The table could not be restarted. Try: { $command }
-# $command: what deals on there
+# $command: the command that resumes the table
 table-kept = The table “{ $table }” is saved. Resume it with: { $command }
 left = You have left the table.
 
@@ -369,8 +369,8 @@ hall-serves = { $worker }: { $tables ->
 hall-took = Table { $table } is now served here; { $worker } had it before.
 hall-gave = Table { $table } was handed over to another worker.
 hall-lost = Table { $table } is no longer served here: another worker has it, or it cannot be read.
-hall-log-waits = The hall’s cluster accepts nothing, and the tables wait: { $why }
-hall-log-goes-on = The hall’s cluster accepts moves again.
+hall-log-waits = The hall’s cluster is accepting nothing, and the tables are waiting: { $why }
+hall-log-goes-on = The hall’s cluster is accepting moves again.
 hall-table = { $table }: { $worker }
-hall-table-waits = { $table }: waits for a worker
+hall-table-waits = { $table }: waiting for a worker
 hall-more = There are more tables. For the next ones: gofish hall status --after { $next }

@@ -9,8 +9,8 @@ web-only-here = Phones cannot come in yet. To let them in, start it with --lan.
 # $count: how many
 web-visitors =
     { $count ->
-        [one] One visitor at a time. Anyone with the address can come in; Ctrl+C ends it.
-       *[other] { $count } visitors at a time. Anyone with the address can come in; Ctrl+C ends it.
+        [one] One visitor at a time. Anyone with the address can come in; Ctrl+C stops it.
+       *[other] { $count } visitors at a time. Anyone with the address can come in; Ctrl+C stops it.
     }
 
 ## In the lobby
