@@ -27,31 +27,31 @@ _SYNCS = "tests/session/test_syncs.py::"
 WISHES = Rate(
     400,
     200,
-    "wishes of one guest: programs play fast",
+    "requests of one guest: programs play fast",
     _SYNCS + "test_each_guest_has_so_many_wishes",
 )
 CHANGES = Rate(
     40,
     10,
-    "wishes of one guest that change what all are told, without being a move or talk",
+    "requests of one guest that change what everybody is told, other than moves and talk",
     _SYNCS + "test_readiness_cannot_be_changed_all_day",
 )
 ANSWERS = Rate(
     800,
     400,
-    "answers to wishes of one guest, repeats included",
+    "answers to requests of one guest, repeats included",
     "tests/security/test_bounds.py::test_a_repeated_wish_is_answered_at_a_pace",
 )
 PINGS = Rate(
     3,
     0.5,
-    "times that one guest is asked, for a hint of its absence, whether it is there",
+    "times that one guest is asked whether it is there, after a hint of its absence",
     "tests/security/test_bounds.py::test_hints_make_the_host_ask_at_a_pace",
 )
 CHAT = Rate(
     5,
     0.5,
-    "lines of talk, reactions among them, of one seat, whatever client has it, and of one spectator",
+    "lines of talk, reactions among them, of one seat, whichever client has it, and of one spectator",
     "tests/session/test_lobby.py::test_talk_is_cleaned_counted_and_shown_to_all",
 )
 SITTING = Rate(
@@ -73,7 +73,7 @@ SPECTATORS_CHAT = Rate(
 SPECTATORS_WISHES = Rate(
     100,
     50,
-    "wishes of all spectators together, since anyone can watch under a thousand names",
+    "requests of all spectators together, since anyone can watch under a thousand names",
     "tests/security/test_many_spectators.py::test_wishes_of_all_spectators_have_one_pace",
 )
 SPECTATORS_SYNCS = Rate(
@@ -115,7 +115,7 @@ PAID_PLAIN_KNOCKS = Rate(
 PAYMENTS_KEPT = Limit(
     16_384,
     "payments",
-    "paid knocks that are known, so that none is paid for with the same again; beyond that the oldest may be",
+    "paid knocks that are remembered, so that no payment is used twice; beyond that the oldest could be",
     _BOUNDS + "test_payments_are_not_kept_forever",
 )
 PUZZLE_REPLIES = Rate(
@@ -136,7 +136,7 @@ REFUSALS = Rate(
 STRANGERS = Rate(
     20,
     10,
-    "answers to sealed messages of clients that nobody knows",
+    "answers to sealed messages of unknown clients",
     _BOUNDS + "test_strangers_are_answered_at_a_pace",
 )
 DEPARTED = Rate(
@@ -148,16 +148,19 @@ DEPARTED = Rate(
 HALL_ANSWERS = Rate(
     20,
     10,
-    "answers in the hall; later questions wait for the next answer, which is for all of them",
+    "answers in the hall; later queries wait for the next answer, which covers all of them",
     _BOUNDS + "test_questions_are_answered_at_a_pace",
 )
 PUT_RIGHT = Rate(
-    2, 0.5, "own retained topics put right", _BOUNDS + "test_topics_are_put_right_at_a_pace"
+    2,
+    0.5,
+    "corrections of our own retained topics",
+    _BOUNDS + "test_topics_are_put_right_at_a_pace",
 )
 OTHER_HOSTS = Rate(
     5,
     1,
-    "heartbeats in our table's name whose signature is looked at, and as many answers in the hall",
+    "heartbeats in our table's name whose signature is checked, and as many answers in the hall",
     _BOUNDS + "test_heartbeats_in_our_name_are_looked_at_at_a_pace",
 )
 
@@ -166,13 +169,13 @@ OTHER_HOSTS = Rate(
 PENDING_HANDSHAKES = Limit(
     256,
     "pending handshakes",
-    "knocks that were answered and not used yet, with a password and without",
+    "knocks that were answered but not used yet, with a password and without",
     _GUESSING + "test_memory_of_the_door_is_bounded",
 )
 REFUSALS_KEPT = Limit(
     256,
     "refusals",
-    "refusals that are said again to a repeat",
+    "refusals that are sent again in answer to a repeat",
     _BOUNDS + "test_refusals_are_not_kept_forever",
 )
 MOST_GUESTS = Limit(
@@ -184,7 +187,7 @@ MOST_GUESTS = Limit(
 GONE_KEPT = Limit(
     1_024,
     "clients",
-    "clients of which it is known why they are gone",
+    "clients for which the reason they are gone is known",
     _BOUNDS + "test_the_clients_of_a_table_are_bounded",
 )
 ANSWERED_KEPT = Limit(
@@ -202,25 +205,25 @@ ANSWERS_KEPT = Limit(
 WAITING_KEPT = Limit(
     16,
     "guests",
-    "newcomers of whom the owner is told at once; others wait behind them, and take turns",
+    "newcomers that the owner is told about at a time; others wait behind them, and take turns",
     "tests/session/test_approval.py::test_the_owner_is_told_of_few_at_a_time",
 )
 NEWCOMERS_KEPT = Limit(
     256,
     "guests",
-    "newcomers who wait for the owner; of more, one goes by chance",
+    "newcomers who wait for the owner; beyond that one is dropped at random",
     "tests/session/test_approval.py::test_not_all_the_world_waits_at_the_door",
 )
 NEWCOMERS_TOLD = Rate(
     16,
     0.5,
-    "newcomers of whom the owner is told that they wait",
+    "newcomers that the owner is told about",
     "tests/session/test_approval.py::test_the_owner_is_told_of_newcomers_at_a_pace",
 )
 AUDIENCE = Rate(
     3,
     0.2,
-    "times that everybody is told who watches: anybody may come and go",
+    "times that everybody is told who is watching: anybody may come and go",
     "tests/session/test_spectators.py::test_who_watches_is_told_at_a_pace",
 )
 WATCHERS_TOLD = Limit(
@@ -232,7 +235,7 @@ WATCHERS_TOLD = Limit(
 SENT_AWAY_KEPT = Limit(
     512,
     "seats",
-    "seats of which it is known why they were taken from their owners",
+    "seats for which the reason they were taken from their owners is known",
     "tests/session/test_seat_gone.py::test_why_seats_were_taken_is_not_kept_forever",
 )
 MOST_TICKETS = Limit(
@@ -244,26 +247,26 @@ MOST_TICKETS = Limit(
 STEPS_KEPT = Limit(
     MOST_ASKS + 1_000,
     "steps",
-    "the table's history between games; no game has as many",
+    "the table's history between games; no game has that many",
     _SYNCS + "test_a_history_does_not_grow_without_end",
 )
 PASSING_KEPT = Limit(
     200,
     "steps",
-    "steps in the table's history that say nothing of a game: talk, presence, readiness",
+    "steps in the table's history that say nothing about a game: talk, presence, readiness",
     _SYNCS + "test_a_lobby_of_talk_is_short_to_tell",
 )
 LETTERS_WAITING = Limit(
     10_000,
     "messages",
-    "messages of a host that wait for its disk; what more there is to tell is asked for again",
+    "messages of a host that wait for its disk; anything beyond that is requested again",
     _OUTSIDE + "test_what_waits_for_a_disk_is_bounded",
 )
 
 RECORDS_WAITING = Limit(
     32,
     "records",
-    "records of games that wait for a full disk; it may be full for an evening, not forever",
+    "records of games that wait for a full disk, which may be full for an evening, not forever",
     _OUTSIDE + "test_records_do_not_wait_without_end",
 )
 
@@ -280,43 +283,43 @@ LOG_KEPT = Limit(
 STORY_KEPT = Limit(
     2_000,
     "events",
-    "events before we came that a table is told with: the newest are enough for a page of talk",
+    "events from before we came that a table's story is told with: the newest are enough for a page of talk",
     _HOSTILE + "test_a_story_does_not_grow_without_end",
 )
 STEPS_WAITING = Limit(
     64,
     "steps",
-    "steps that cannot be shown yet; past that a sync brings them",
+    "steps that cannot be shown yet; beyond that a sync brings them",
     _HOSTILE + "test_steps_from_the_far_future_are_not_collected",
 )
 WISHES_WAITING = Limit(
     400,
     "wishes",
-    "our own that the host has not answered; what is wished beyond that is refused at once",
+    "our own requests that the host has not answered; any beyond that are refused at once",
     "tests/client/test_outbox.py::test_wishes_do_not_wait_without_end",
 )
 UPDATES_WAITING = Limit(
     2_000,
     "updates",
-    "updates that a front end has not read; until it has, nothing more is heard",
+    "updates that a front end has not read; until it has, nothing more is received",
     _CLIENTS + "test_a_front_end_that_does_not_read_is_waited_for",
 )
 SEALED_KEPT = Limit(
     32,
     "messages",
-    "our newest messages, by which a refusal of one is known",
+    "our newest messages, by which a refusal of one is recognized",
     _CLIENTS + "test_of_few_messages_a_refusal_is_known",
 )
 NAMESAKES_SHOWN = Limit(
     8,
     "tables",
-    "tables with one invitation's number, or one name, that are shown to choose from",
+    "tables with the same invitation number, or the same name, that are shown to choose from",
     "tests/cli/test_alike.py::test_so_many_are_shown_as_fit_a_screen",
 )
 LISTED_ALONE = Limit(
     64,
     "tables",
-    "tables of a hall up to which each of them answers those who ask all; in a larger one lists are asked for by page",
+    "tables of a hall up to which each answers queries to all; in a larger one lists are requested by page",
     "tests/hall/test_lists.py::test_in_a_large_hall_no_table_answers_a_question_to_all",
 )
 LIST_PAGES = Rate(
@@ -347,42 +350,42 @@ ROUNDS_GIVEN = Limit(
 OBJECTIONS_KEPT = Limit(
     8,
     "objections",
-    "what is said against one game",
+    "objections to one game",
     _CLIENTS + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
 )
 GAMES_DOUBTED = Limit(
     64,
     "games",
-    "games that something is said against; of more, something is said against every game of the table",
+    "games with an objection; beyond that every game of the table gets one",
     _CLIENTS + "test_a_host_that_takes_everything_back_is_objected_to_a_few_times",
 )
 GAMES_COMPARED = Limit(
     3,
     "games",
-    "newest games of which is kept what was told, to compare it with what is told later",
+    "newest games for which what the host said is kept, to compare it with what it says later",
     _CLIENTS + "test_of_few_games_is_kept_what_was_told",
 )
 TELLINGS_COMPARED = Limit(
     8,
     "accounts",
-    "what was told of one game, each time with a gap: of more it is said that the host never tells all",
+    "accounts of one game, each with a gap; beyond that the host is said never to tell everything",
     _CLIENTS + "test_of_few_games_is_kept_what_was_told",
 )
 DEALS_REMEMBERED = Limit(
     2_048,
     "entries",
-    "what a table's hosts were bound to, closed and started, in memory",
+    "what a table's hosts committed to, closed and started, in memory",
     _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_forever",
 )
 DEALS_BYTES = Limit(
     64 * 1024,
     "bytes",
-    "the same on the disk; then the older half goes, and a game takes some 250 bytes",
+    "the same on disk; beyond that the older half is dropped; a game takes some 250 bytes",
     _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_forever",
 )
 DEALS_TABLES = Limit(
     256,
     "files",
-    "tables of which that is kept",
+    "tables for which that is kept",
     _CLIENTS + "test_what_hosts_told_of_deals_is_not_kept_forever",
 )

@@ -10,7 +10,7 @@ _OUTSIDE = "tests/security/test_bounds_outside.py::"
 INBOX_MESSAGES = Limit(
     10_000,
     "messages",
-    "messages of a broker that wait to be read",
+    "messages from a broker that wait to be read",
     _OUTSIDE + "test_what_waits_to_be_read_is_bounded",
 )
 INBOX_BYTES = Limit(
@@ -28,7 +28,7 @@ PART_MESSAGES = Limit(
 BACKLOG = Limit(
     2_000,
     "messages",
-    "messages on their way to a broker; beyond that it does not keep up",
+    "messages on their way to a broker; beyond that it is not keeping up",
     "tests/link/test_mqtt.py::test_a_broker_that_does_not_read_fills_the_link",
 )
 BACKLOG_BYTES = Limit(
@@ -40,19 +40,19 @@ BACKLOG_BYTES = Limit(
 ANSWERS_UNREAD = Limit(
     10_000,
     "packets",
-    "answers of ours that wait for a broker which sends and does not read",
+    "answers of ours that wait for a broker that sends but does not read",
     _OUTSIDE + "test_what_waits_for_a_broker_that_does_not_read_is_bounded",
 )
 FRAME_HEADS = Limit(
     16,
     "heads",
-    "web-socket frames that are begun in one read, with one ping answered; the loop goes on before the next",
+    "web-socket frames begun in one read, with one ping answered; other tasks run before the next",
     "tests/link/test_frames.py::test_a_flood_without_content_leaves_the_loop_its_turns",
 )
 ANNOUNCED_RECORDS = Limit(
     200,
     "records",
-    "announcements on the network that are looked into",
+    "announcements on the network that are examined",
     "tests/link/test_discovery.py::test_who_announces_thousands_is_not_asked_about_them_all",
 )
 ANNOUNCED_HOSTS = Limit(
@@ -68,7 +68,7 @@ ANNOUNCED_TITLE = Limit(
 STRANGERS_AT_ONCE = Limit(
     8,
     "brokers",
-    "announced brokers tried at a time that cost a thread until they answer",
+    "announced brokers that need a thread until they answer, tried at a time",
     "tests/services/test_table_search.py::test_only_a_few_encrypted_strangers_are_tried_at_a_time",
 )
 
@@ -84,79 +84,79 @@ DIALLING_THREADS = Limit(
 BROKER_CONNECTIONS = Limit(
     4_096,
     "connections",
-    "all of our own broker",
+    "all connections to our own broker",
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
 BROKER_SUBSCRIPTIONS = Limit(
     24,
     "subscriptions",
-    "those of one connection; a client has about six, a host about five for all its tables",
+    "subscriptions of one connection; a client has about six, a host about five for all its tables",
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
 BROKER_PENDING = Limit(
     32 * 1024 * 1024,
     "bytes",
-    "those that wait for one slow reader; the host gets all that strangers write, also a burst of it",
+    "bytes that wait for one slow reader; the host gets everything that strangers write, bursts included",
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
 BROKER_WAITS = Limit(
     750,
     "milliseconds",
-    "in which a reader takes what waits for it, or is cut off",
+    "time in which a reader has to take what waits for it, or is cut off",
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
 BROKER_CONSUMERS = Limit(
     64,
     "subscriptions",
-    "those of QoS 1, of all connections together; nothing of ours has it",
+    "subscriptions with QoS 1 of all connections together; we use none",
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
 BROKER_UNACKNOWLEDGED = Limit(
     64,
     "messages",
-    "those on their way to one subscription of QoS 1",
+    "messages on their way to one subscription with QoS 1",
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
 BROKER_STORE = Limit(
     256 * 1024 * 1024,
     "bytes",
-    "all that is retained and unacknowledged, on the disk",
+    "everything retained or unacknowledged, on disk",
     _OUTSIDE + "test_our_brokers_limits_are_told_to_it",
 )
 BROKER_RETAINED = Limit(
     4_096,
     "messages",
-    "those that our own broker retains; a host has two for each of its tables",
+    "messages that our own broker retains; a host has two for each of its tables",
     "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
 )
 BROKER_RETAINED_BYTES = Limit(
     32 * 1024 * 1024,
     "bytes",
-    "those that our own broker retains",
+    "bytes that our own broker retains",
     "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
 )
 BROKER_WAITING_BYTES = Limit(
     64 * 1024 * 1024,
     "bytes",
-    "those on their way to subscriptions of QoS 1",
+    "bytes on their way to subscriptions with QoS 1",
     "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
 )
 BROKER_SESSIONS = Limit(
     16_384,
     "sessions",
-    "those that our own broker keeps for clients which are gone",
+    "sessions that our own broker keeps for clients that are gone",
     "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
 )
 BROKER_GARBAGE = Limit(
     20,
     "percent",
-    "of the memory in use, how much more may wait to be cleared up; the server's own measure is 100",
+    "of the memory in use that may wait as garbage on top of it; the server's default is 100",
     _OUTSIDE + "test_our_broker_clears_up_early",
 )
 BROKER_MEMORY = Limit(
     1024 * 1024 * 1024,
     "bytes",
-    "its memory: with more it is restarted; 200 subscribers of everything take 50 to 100 MB",
+    "its memory: above this it is restarted; 200 subscribers of everything take 50 to 100 MB",
     _OUTSIDE + "test_our_broker_has_only_so_much_memory",
 )
 
@@ -189,7 +189,7 @@ PAGE_MESSAGE = Limit(
 PAGE_PACKET = Limit(
     6 * 1024,
     "bytes",
-    "a packet of a page: what a client says is at most 4 KiB, with its topic before it",
+    "a packet of a page: a client's message is at most 4 KiB, and its topic comes before it",
     _PAGE + "test_what_is_no_guests_is_cut",
 )
 PAGE_FILTERS = Limit(
@@ -198,7 +198,7 @@ PAGE_FILTERS = Limit(
 PAGE_KEEPALIVE = Limit(
     60,
     "seconds",
-    "what a page may let pass without a word before its broker ends it; a silent client does not keep its place forever",
+    "how long a page may be silent before its broker disconnects it: a silent client does not keep its place forever",
     _PAGE + "test_what_is_no_guests_is_cut",
 )
 PAGE_BROKERS = Limit(
@@ -207,7 +207,7 @@ PAGE_BROKERS = Limit(
 PAGE_REQUEST = Limit(
     5,
     "seconds",
-    "what a connection to the page has for its first request",
+    "how long a connection to the page has for its first request",
     _CROWD + "test_so_long_may_a_request_take",
 )
 

@@ -1,7 +1,7 @@
 """The shared engine and wire of Go Fish over MQTT: pure values, no I/O, no clock.
 
 The names in ``__all__`` are for anyone, and so are the public names in the modules of events, messages and topics: ``events``,
-``messages``, ``requests``, ``replies``, ``topics``. All others may change with any version.
+``messages``, ``requests``, ``replies``, ``topics``. All others may change in any version.
 
 Each name is imported when it is first asked for, so that a referee does not wait for cryptography.
 """
@@ -190,7 +190,7 @@ _NAMES = {
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 
 
-if not TYPE_CHECKING:  # so that a type checker finds fault with a name that is not there
+if not TYPE_CHECKING:  # so that a type checker reports a name that does not exist
 
     def __getattr__(name: str) -> object:
         if name not in _HOME:

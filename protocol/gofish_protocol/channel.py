@@ -31,13 +31,13 @@ from .topics import table_id
 WINDOW = 256
 """How far behind the newest counter a message may come and still be opened, once: brokers may reorder a little."""
 BLOCK = 64
-"""What is sealed is filled up to a multiple of this, because a length says something too: a low hand is a short number."""
+"""Sealed messages are padded to a multiple of this, because a length reveals something too: a low hand is a short number."""
 HALF_BYTES = 32
 """A half without a password; one of the password exchange is a byte longer."""
 
 
 class HandshakeSecrets(NamedTuple):
-    """What both sides made up for this one channel: it never has the keys of another, and an old `Opening` opens nothing."""
+    """What both sides generated for this one channel: no two channels share keys, and an old `Opening` opens nothing."""
 
     guest: bytes
     """the guest's half"""
@@ -48,7 +48,7 @@ class HandshakeSecrets(NamedTuple):
 
 
 class ChannelError(Exception):
-    """The message was not made for us with this key, or was opened before."""
+    """The message was not made for us with this key, or has been opened before."""
 
 
 class Channel:
@@ -73,7 +73,7 @@ class Channel:
             raise ChannelError("old or repeated")
         payload = aead_open(self._receive_key, counter, box)
         if age < 0:
-            # A far jump forgets all of the window; shifted by it, the mask would fill the memory.
+            # A far jump clears the whole window; shifted by that much, the mask would fill the memory.
             window = self._opened << -age if -age < WINDOW else 0
             self._opened = (window | 1) & ((1 << WINDOW) - 1)
             self._newest = counter
@@ -110,7 +110,7 @@ def public_key(secret: bytes) -> bytes:
 
 
 def seat_key(secret: bytes) -> bytes:
-    """What the host keeps of a seat's secret, 32 bytes: enough to know it again, nothing to sit down with."""
+    """What the host keeps of a seat's secret, 32 bytes: enough to recognize it, not enough to sit down with."""
     return sha256(b"gofish/1/seat" + secret).digest()
 
 
@@ -180,7 +180,7 @@ class Signer:
         self.public = bytes(self._key.verify_key)
 
     def sign(self, purpose: bytes, table: str, body: bytes) -> bytes:
-        """64 bytes that hold for this purpose at this table only."""
+        """64 bytes that are valid only for this purpose at this table."""
         return self._key.sign(_signed_text(purpose, table, body)).signature
 
 
@@ -237,7 +237,7 @@ def public_envelope(
 
 
 def read_public_envelope(public: bytes, table: str, payload: bytes) -> PublicEnvelope:
-    """What the host told. Raises `BadMessage` when it was not the host."""
+    """What the host said. Raises `BadMessage` when it was not the host."""
     return decode(read_signed(public, b"table", table, payload), PublicEnvelope)
 
 
@@ -279,7 +279,7 @@ def denied(signer: Signer, table: str, client: str, refusal: Refusal) -> Denied:
 
 
 def digest(payload: bytes) -> bytes:
-    """What a refusal names a sealed message by."""
+    """What identifies a sealed message in a refusal."""
     return sha256(payload).digest()
 
 

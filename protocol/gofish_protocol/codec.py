@@ -1,6 +1,6 @@
 """Bytes to messages and back: every limit is checked before or while decoding, never after (protocol/README.md, 2).
 
-Whatever is wrong with bytes from outside, the answer is the one exception :class:`BadMessage`. All text in them is cleaned
+Whatever is wrong with bytes from outside, there is one exception: :class:`BadMessage`. All text in them is cleaned
 here, whoever sent it: a host is as much a stranger to its guests as they are to it. Bytes that are not a message cost the one
 pass of the decoder; only what was accepted, with each text within its length, is looked at closely.
 """
@@ -62,7 +62,7 @@ def _cleaned_value(value: object) -> object:
 
 
 def _is_plain(text: str) -> bool:
-    """Most text: of this there is nothing to clean."""
+    """Most text: nothing in it needs cleaning."""
     return (
         text.isascii()
         and text.isprintable()
@@ -79,7 +79,7 @@ def _decoder(kind: "TypeForm[_Message]") -> msgspec.msgpack.Decoder[_Message]:
 
 @cache
 def _with_text(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields of a message in which a text may stand."""
+    """The fields of a message that may contain text."""
     return tuple(name for name, hint in get_type_hints(kind).items() if _holds_text(hint))
 
 

@@ -1,4 +1,4 @@
-"""What a newer host of our version says: of a list of events those are left out that we do not know (protocol/README.md, 2)."""
+"""Messages of a newer host of our version: events that we do not know are left out of lists (protocol/README.md, 2)."""
 
 from typing import get_args
 
@@ -33,7 +33,7 @@ def decode_reply(payload: bytes) -> Reply:
 
 
 def _without_unknown(payload: bytes, *, sealed: bool) -> bytes:
-    """The same message without unknown events. Raises `BadMessage` where that is not what is wrong with it."""
+    """The same message without unknown events. Raises `BadMessage` where something else is wrong with it."""
     if len(payload) > MESSAGE_BYTES:
         raise BadMessage("too long")
     try:
@@ -47,7 +47,7 @@ def _without_unknown(payload: bytes, *, sealed: bool) -> bytes:
 
 
 def _lists_in_step(message: object) -> list[list[object]]:
-    """Where events stand in a public step, and in each step of a reply."""
+    """Where the events are in a public step, and in each step of a reply."""
     match message:
         case [_, list(events), *_]:
             return [events]
@@ -55,7 +55,7 @@ def _lists_in_step(message: object) -> list[list[object]]:
 
 
 def _lists_in_reply(message: object) -> list[list[object]]:
-    """Where events stand in a reply."""
+    """Where the events are in a reply."""
     match message:
         case [tag, _, _, list(events), *_] if tag == _PERSONAL:
             return [events]
@@ -65,7 +65,7 @@ def _lists_in_reply(message: object) -> list[list[object]]:
 
 
 def _leave_out(events: list[object]) -> bool:
-    """Take what is unknown out of this list; whether there was any."""
+    """Remove unknown events from this list; whether there were any."""
     known = [event for event in events if not _is_unknown(event)]
     found = len(known) < len(events)
     events[:] = known

@@ -1,7 +1,8 @@
 """The fair deal: a shuffle that nobody chose, alone or in league, and everybody can repeat (protocol/README.md, 4).
 
-Host and seats bind themselves to random bytes in rounds; when the list of what all are bound to is closed, and not before, they
-open theirs, and the deck follows from all of them. When the host's secret is shown at the end, anybody can deal it again.
+Host and seats bind themselves to random bytes in rounds; once the list of everybody's commitments is closed, and not before,
+they open theirs, and the deck follows from all of them. Once the host's secret is revealed at the end, anybody can deal it
+again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,7 +10,7 @@ from hashlib import sha256, shake_256
 
 SECRET_BYTES = 32
 NO_PART = bytes(SECRET_BYTES)
-"""What stands for a bot, and for a person who was not bound when the list was closed: in the list, and in the deal."""
+"""Stands for a bot, and for a person without a commitment when the list was closed: in the list, and in the deal."""
 
 _COMMIT = b"gofish/2/commit"
 _PART = b"gofish/2/part"
@@ -17,7 +18,7 @@ _DEAL = b"gofish/2/deal"
 
 
 def commitment(table: str, game: int, round_number: int, secret: bytes) -> bytes:
-    """The 32 bytes that bind the host to its secret for one round without showing it.
+    """The 32 bytes that bind the host to its secret for one round without revealing it.
 
     ``game`` and ``round_number`` are below 2³²; ``secret`` is 32 random bytes, new for each round.
     """
@@ -25,7 +26,7 @@ def commitment(table: str, game: int, round_number: int, secret: bytes) -> bytes
 
 
 def part_commitment(table: str, game: int, round_number: int, seat: int, random: bytes) -> bytes:
-    """The 32 bytes that bind a seat to its part of the shuffle for one round without showing it.
+    """The 32 bytes that bind a seat to its part of the shuffle for one round without revealing it.
 
     ``seat`` is the seat at the table, 0…5; ``random`` is 32 random bytes, new for each round.
     """
@@ -48,7 +49,7 @@ def shuffle(
     (52, True)
 
     Fisher and Yates's shuffle as Durstenfeld wrote it (1964), driven by SHAKE-256; a byte that would favor some cards is
-    thrown away. Raises ValueError for a secret or a part that is not 32 bytes, and when there is no seat.
+    discarded. Raises ValueError for a secret or a part that is not 32 bytes, and when there is no seat.
     """
     if not parts or any(len(part) != SECRET_BYTES for part in (secret, *parts)):
         raise ValueError("a secret, and a part for each seat, of 32 bytes are needed")

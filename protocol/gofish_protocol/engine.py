@@ -1,6 +1,6 @@
 """The only place where a game changes. docs/rules.md is its contract.
 
-A hand is an integer with bit ``1 << card`` set for each card held, so the four cards of a rank are four neighboring bits:
+A hand is an integer with bit ``1 << card`` set for each card held, so the four cards of a rank are four adjacent bits:
 a transfer is one ``and`` and one ``xor``, a book is a nibble that equals 15. Bots play thousands of games to think one move
 ahead, so what is needed on every ask is worked out once: the rules as flags, who holds cards as a mask, lists behind a cache.
 """
@@ -18,7 +18,7 @@ from .vocabulary import EndReason, ErrorCode
 BOOK, REFILLED, OUT = range(3)
 """Kinds of :data:`After`."""
 PATIENCE = 50
-"""For each seat that holds cards, how many asks in a row may bring neither a card from the stock nor a book."""
+"""For each seat that holds cards, how many asks in a row may yield neither a card from the stock nor a book."""
 ALL_BOOKS = (1 << 13) - 1
 NOTHING_DRAWN = -1
 _FOURS = tuple(15 << rank * 4 for rank in range(13))
@@ -29,7 +29,7 @@ After = tuple[int, int, int]
 
 
 class Step(NamedTuple):
-    """One accepted ask and all that came of it. Texts, events and views are made from it when somebody wants them."""
+    """One accepted ask and everything that followed from it. Texts, events and views are made from it on demand."""
 
     seat: int
     to: int
@@ -66,7 +66,7 @@ class Game:
 
     ``deck`` is the whole deck, dealt from its front; it has to be given, so that nobody plays an unshuffled deck by mistake.
     ``first`` is the seat that begins.
-    Raises ValueError for a deck, a number of players or a first player that make no game.
+    Raises ValueError for a deck, a number of players or a first player that do not make a game.
 
     >>> from .cards import card_names, parse_rank
     >>> game = Game(players=3, rules=Rules(), deck=range(52), first=0)
@@ -115,7 +115,7 @@ class Game:
         self._passes_to_asked = rules.turn_passes_to == "asked"
         self._may_be_endless = can_happen(rules)
         self._looked_at: tuple[tuple[int, ...], bool] = ((), False)
-        """the newest position that was looked at for an end, and whether it has none"""
+        """the newest position that was searched for an end, and whether it has none"""
         self._top = rules.hand_size(players) * players
         self.hands = [hand_of(self.deck[seat : self._top : players]) for seat in range(players)]
         self._in_play = self.holders = (1 << players) - 1
@@ -168,7 +168,7 @@ class Game:
         )
 
     def ask(self, seat: int, to: int, what: int) -> Step:
-        """Play one ask and return what came of it; ``what`` as in :meth:`refusal`.
+        """Play one ask and return the outcome; ``what`` as in :meth:`refusal`.
 
         Raises :class:`IllegalAsk`, and then nothing has changed.
         """
@@ -195,7 +195,7 @@ class Game:
             mine |= card
             rank = drawn >> 2
         after: tuple[After, ...] = ()
-        # Only the rank that came in can have become whole.
+        # Only the rank that came in can have become complete.
         four = _FOURS[rank]
         if mine & four == four:
             mine ^= four
@@ -287,7 +287,7 @@ class Game:
 
     @property
     def asks_left(self) -> int:
-        """After so many more asks without a draw or a book a host ends this game, because nobody does.
+        """After this many more asks without a draw or a book a host ends this game, because nobody else does.
 
         Whoever holds cards is the same all that time: a seat runs out of them, draws new ones or leaves only as progress.
         """
@@ -295,7 +295,7 @@ class Game:
 
     @property
     def cut_short(self) -> str:
-        """Why a host ends this game though the rules go on: an :class:`EndReason`, or empty while they may."""
+        """Why a host ends this game although the rules do not: an :class:`EndReason`, or empty while they may."""
         if self.over:
             return ""
         if self.endless:
@@ -304,7 +304,7 @@ class Game:
 
     @property
     def ended(self) -> bool:
-        """It is over, or nothing or nobody brings its end: what a host goes by."""
+        """It is over, or nothing or nobody will end it: what a host goes by."""
         return self.over or self.cut_short != ""
 
     def winners(self) -> list[int]:

@@ -1,7 +1,7 @@
 """The number of each start of a host: a later start has the greater one, and no two have the same (protocol/README.md, 5).
 
-The second in which it began, since 1970, and 20 random bits: of a journal that was copied two hosts can be made, which know
-nothing of each other.
+The second in which it began, since 1970, and 20 random bits: a copied journal can yield two hosts that know nothing
+of each other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _RANDOM_BITS = 20
 
 
 def new_epoch(now: int, after: int, entropy: Callable[[int], bytes]) -> int:
-    """An epoch that begins now; greater than ``after``, the host's start before this one, also when the clock was set back."""
+    """An epoch that begins now; greater than ``after``, the host's start before this one, even if the clock was set back."""
     began = max(now, (after >> _RANDOM_BITS) + 1)
     return began << _RANDOM_BITS | int.from_bytes(entropy(3), "big") >> 4
 
@@ -28,7 +28,7 @@ def began(epoch: int) -> int:
 
 
 def is_taken_back(seq: int, before: Sequence[HostStart], now: Sequence[HostStart]) -> bool:
-    """Whether a step up to ``seq``, as the last start of ``before`` told it, is not in the table of the last start of ``now``.
+    """Whether a step up to ``seq``, as told by the last start of ``before``, is missing at the last start of ``now``.
 
     Up to the newest start that is in both lists they are one table. What follows it there, in either list, left that table at
     the step with which it began.
@@ -51,8 +51,8 @@ class RivalDetector:
     def suspects(self, epoch: int, time: int, ours: int) -> bool:
         """Whether this heartbeat, signed by the table, in another epoch than ``ours``, is a reason to ask who is there.
 
-        Nobody can have recorded one of a later start before that began. Of an earlier start only those with a later time than
-        the one before count, all made after ours began. More it does not show: a clock may have been set back.
+        Nobody can have recorded a heartbeat of a later start before that start. Of an earlier start only those with a later
+        time than the one before count, all made after ours began. It shows no more than that: a clock may have been set back.
         """
         if epoch == self._proven or (epoch < ours and time <= began(ours)):
             return False

@@ -43,7 +43,7 @@ from .field_types import (
 from .rules import Rules, pack, unpack
 
 WARNING = 10
-"""This many asks before the host ends a game that nobody finishes, everybody is warned."""
+"""How many asks before the host ends a game that nobody finishes everybody is warned."""
 
 
 class Event(Struct, frozen=True, array_like=True):
@@ -227,11 +227,11 @@ class Withdrew(Event, frozen=True, tag=22):
 
     seat: SeatNumber
     count: CardCount
-    """of its cards, which go under the stock"""
+    """how many of its cards go under the stock"""
 
 
 class Ready(Event, frozen=True, tag=23):
-    """Before a game: the player in this seat is ready to begin, or not yet. It holds nobody up."""
+    """Before a game: the player in this seat is ready to begin, or not yet. It does not hold anybody up."""
 
     seat: SeatNumber
     ready: bool
@@ -239,7 +239,7 @@ class Ready(Event, frozen=True, tag=23):
 
 
 class Stalling(Event, frozen=True, tag=24):
-    """Nobody has drawn a card or laid down a book for long. After ``asks_left`` more such asks the host ends the game."""
+    """Nobody has drawn a card or laid down a book for a long time; after ``asks_left`` more the host ends the game."""
 
     asks_left: Number
 
@@ -247,7 +247,7 @@ class Stalling(Event, frozen=True, tag=24):
 class Bound(Event, frozen=True, tag=25):
     """The list of commitments in this round is closed: from here on nobody can join, leave or change it.
 
-    ``commitments`` has zeros for a bot, and for a person who had not bound themselves or was away.
+    ``commitments`` has zeros for a bot, and for a person who was not committed or was away.
     """
 
     game: GameNumber
@@ -262,8 +262,8 @@ class Bound(Event, frozen=True, tag=25):
 class RoundVoid(Event, frozen=True, tag=26):
     """A closed round of the shuffle is void; everybody starts over with the next one.
 
-    ``seats`` did not open their parts in time, or went away, and have none anymore; without any the host held it up itself,
-    since it was started again.
+    ``seats`` did not open their parts in time, or went away, and no longer have any; if it is empty the host held it up itself,
+    because it was restarted.
     """
 
     game: GameNumber
@@ -274,12 +274,12 @@ class RoundVoid(Event, frozen=True, tag=26):
 
 
 class Audience(Event, frozen=True, tag=27):
-    """Who watches from now on. It is told at a pace, since anybody may come and go."""
+    """Who is watching from now on. It is sent at a limited rate, since anybody may come and go."""
 
     count: Number
     """how many spectators there are"""
     names: Names
-    """of those who came first"""
+    """the names of those who came first"""
 
 
 AnyEvent = (
@@ -312,7 +312,7 @@ AnyEvent = (
     | Audience
 )
 PASSING = (Seated, Stood, Presence, Owner, RulesSet, Turn, Said, Paused, Ready, Audience)
-"""What says nothing about how a game goes, or repeats it: latecomers need the state, and of these only the newest."""
+"""Events that say nothing about how a game goes, or repeat it: latecomers need the state, and only the newest of these."""
 
 
 def after_events(after: Iterable[engine.After], seats: tuple[int, ...]) -> list[AnyEvent]:
@@ -367,7 +367,7 @@ def next_events(game: engine.Game, seats: tuple[int, ...], seconds: int | None) 
 
 
 def seen_by(event: AnyEvent, seat: int | None) -> AnyEvent | None:
-    """The event as ``seat`` may see it (None: a spectator); None when it is not told at all."""
+    """The event as ``seat`` may see it (None: a spectator); None when it may not see it at all."""
     match event:
         case Drew(seat=drawer, lucky=False) if drawer != seat:
             return Drew(drawer, None, False)
@@ -384,7 +384,7 @@ def all_seen_by(events: Iterable[AnyEvent], seat: int | None) -> list[AnyEvent]:
 
 
 def rules_set(rules: Rules) -> RulesSet:
-    """The event that tells these rules."""
+    """The event that announces these rules."""
     return RulesSet(tuple(pack(rules)))
 
 

@@ -1,4 +1,4 @@
-"""The ranges of what stands in messages, checked while they are decoded (protocol/README.md, 2)."""
+"""The ranges of fields in messages, checked while they are decoded (protocol/README.md, 2)."""
 
 from typing import Annotated
 
@@ -33,7 +33,7 @@ Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=6)]
 """numbers of seats"""
 RuleNumbers = Annotated[tuple[Annotated[int, Meta(ge=0, le=15)], ...], Meta(max_length=32)]
-"""for each option of docs/rules.md, in the order of its table, the place of the chosen value there"""
+"""for each option of docs/rules.md, in the order of its table, the position of the chosen value there"""
 Bytes32 = Annotated[bytes, Meta(min_length=32, max_length=32)]
 """32 bytes"""
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]

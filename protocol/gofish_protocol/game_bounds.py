@@ -12,7 +12,7 @@ _BOOKS = 13
 
 
 def _moves_on(seats: int) -> int:
-    """How often a game of so many can move on, each time counted by the seats that then hold cards at most.
+    """How often a game of this many can move on, each time counted by the most seats that can then hold cards.
 
     Every card of the stock is drawn. Then the fullest hand there can be goes under the stock, with one seat fewer to draw it,
     and so on until two are left; that no cards are left for it by then is not taken into account.
@@ -27,4 +27,4 @@ def _moves_on(seats: int) -> int:
 MOST_ASKS = PATIENCE * max(_moves_on(seats) for seats in range(2, 7))
 """No game has more asks."""
 MOST_EVENTS = 4 * MOST_ASKS
-"""No game has more events, without what is said again: an ask, its answer and the next turn, and sometimes a draw or a book."""
+"""No game has more events, repeats aside: an ask, its answer and the next turn, and sometimes a draw or a book."""

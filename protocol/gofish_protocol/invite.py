@@ -1,7 +1,7 @@
 """Invitations: a code people can say aloud, and a link that also knows the way (protocol/README.md, 3).
 
-The number finds the table; the two words are the password of a SPAKE2 exchange, so a listener learns nothing and a guesser has
-one try an exchange. Two of 256 words are 16 bits, as in magic-wormhole's codes.
+The number finds the table; the two words are the password of a SPAKE2 exchange, so an eavesdropper learns nothing and a guesser
+gets one try per exchange. Two of 256 words are 16 bits, as in magic-wormhole's codes.
 """
 
 import re
@@ -14,11 +14,11 @@ from .limits import LINK_NODES
 from .topics import is_id
 
 _AROUND = " \t\r\n\"'`´*<>()[]{}“”„‟‘’‚‛«»‹›「」『』.,;:!?…"
-"""Quotes, brackets and stops: none of them begins or ends a code or a link."""
+"""Quotes, brackets and periods: none of them begins or ends a code or a link."""
 _COMMAND = re.compile(r"(?:^|\s)\S*gofish(?:_tui|\.exe)?\s+(?:join|watch)\s+(\S.*)", re.I | re.S)
 HIGHEST_NUMBER = 999
 _RUN_TOGETHER = 2
-"""Parts of a code whose words have nothing between them."""
+"""The parts of a code whose words have nothing between them."""
 
 WORDS = tuple(
     """
@@ -69,7 +69,7 @@ def make_code(number: int, below: Callable[[int], int]) -> Code:
 
 
 def without_command(text: str) -> str:
-    """What a person typed or pasted, without a `gofish join` before it and options after it."""
+    """What a person typed or pasted, without a `gofish join` before it or options after it."""
     found = _COMMAND.search(text)
     if found is None:
         return text.strip()
@@ -79,7 +79,7 @@ def without_command(text: str) -> str:
 
 
 def _said_in(text: str) -> Iterator[str]:
-    """What may be meant: all of it, without quotes and stops around it, and each word of a pasted command."""
+    """What may be meant: all of it, without quotes and periods around it, and each word of a pasted command."""
     yield text.strip()
     yield text.strip(_AROUND)
     if (command := _COMMAND.search(text)) is not None:
@@ -90,8 +90,8 @@ def _said_in(text: str) -> Iterator[str]:
 def parse_code(text: str) -> Code | None:
     """The code in what a person typed or pasted, or None.
 
-    Forgiving of case, blanks, width and kind of hyphen or none at all, of quotes, brackets and stops around it, and of the
-    command that it stood in.
+    Forgiving of case, blanks, width and kind of hyphen or none at all, of quotes, brackets and periods around it, and of the
+    command that it was part of.
     """
     return next(filter(None, map(_code, _said_in(unicodedata.normalize("NFKC", text)))), None)
 
@@ -126,7 +126,7 @@ class InviteLink(NamedTuple):
 
 
 def make_link(broker: str, table: str, code: Code | None) -> str:
-    """``gofish://host:port/<table>#<code>``; another scheme, a path or a pin of the broker's goes into the query."""
+    """``gofish://host:port/<table>#<code>``; another scheme, a path or the broker's pin goes into the query."""
     parts = urlsplit(broker)
     query = []
     if parts.scheme != "mqtt":
@@ -142,7 +142,7 @@ def make_link(broker: str, table: str, code: Code | None) -> str:
 
 
 def parse_link(text: str) -> InviteLink | None:
-    """The content of an invite link, or None. What stands around it is left out, as with `parse_code`."""
+    """The content of an invite link, or None. What surrounds it is left out, as with `parse_code`."""
     return next(filter(None, map(_link, _said_in(text))), None)
 
 

@@ -48,13 +48,13 @@ STEPS_A_PAGE = Limit(
 STARTS_TOLD = Limit(
     32,
     "starts",
-    "starts of a host that a client is told, the newest ones; it keeps as many in its journal",
+    "starts of a host that a client is told about, the newest ones; the host keeps as many in its journal",
     "tests/table/test_starts.py::test_a_host_keeps_the_newest_of_its_starts",
 )
 QUESTIONS_ANSWERED = Limit(
     64,
     "nonces",
-    "questions that one answer in the hall is for; of more, some by chance",
+    "queries that one answer in the hall covers; if there are more, a random choice of them",
     "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
 )
 TABLES_A_PAGE = Limit(
@@ -88,7 +88,7 @@ MARKS_READ = Limit(
     _TEXT + "test_marks_by_the_thousand_are_never_put_in_order",
 )
 
-# ---- What is longer than its topic's messages can be is thrown away undecoded
+# ---- What is longer than its topic's messages can be is discarded undecoded
 
 _JUNK = "tests/security/test_junk.py::"
 _HOST_HEARS = _JUNK + "test_the_host_decodes_nothing_that_is_too_long"
@@ -97,19 +97,19 @@ _CLIENT_HEARS = _JUNK + "test_a_client_decodes_nothing_that_is_too_long"
 FROM_BYTES = Limit(
     4_096,
     "bytes",
-    "a message on `from/<client>`; the longest request has about a quarter",
+    "a message on `from/<client>`; the longest request has about a quarter of that",
     _HOST_HEARS,
 )
 HINT_BYTES = Limit(
     64,
     "bytes",
-    "a message on `alive/<presence>` or `who`; these have less than twenty",
+    "a message on `alive/<presence>` or `who`; these have fewer than twenty",
     _HOST_HEARS,
 )
 LISTING_BYTES = Limit(
     2_048,
     "bytes",
-    "a message on `card` or `hall/<table>`; the host's has about 300, and 10 for each question it answers",
+    "a message on `card` or `hall/<table>`; the host's has about 300, and 10 for each query it answers",
     _CLIENT_HEARS,
 )
 BEAT_BYTES = Limit(
@@ -130,7 +130,7 @@ PAGE_BYTES = Limit(
 TO_BYTES = Limit(
     48 * 1024,
     "bytes",
-    "a message on `to/<client>`: a page with the state has the most",
+    "a message on `to/<client>`: a page with the state is the longest",
     _CLIENT_HEARS,
 )
 
@@ -139,7 +139,7 @@ TO_BYTES = Limit(
 LINK_NODES = Limit(
     8,
     "nodes",
-    "nodes of a broker's cluster that an invite link names, or an address",
+    "nodes of a broker's cluster that an invite link or an address names",
     "tests/wire/test_invite.py::test_a_link_of_too_many_nodes_is_none",
 )
 RECORD_BYTES = Limit(
@@ -154,6 +154,6 @@ RECORD_BYTES = Limit(
 POSITIONS_SEARCHED = Limit(
     5_000,
     "positions",
-    "positions in the search for an end of a game; past that it is said to have one",
+    "positions in the search for an end of a game; beyond that it is assumed to have one",
     "tests/protocol/test_termination.py::test_a_search_is_given_up",
 )

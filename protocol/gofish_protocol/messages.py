@@ -1,4 +1,4 @@
-"""What is not for one client alone: the public state, listings and all envelopes. Every message is an array in msgpack.
+"""Messages that are not for one client alone: the public state, listings and all envelopes. Every message is a msgpack array.
 
 What is sealed in the envelopes of a client's channel is in ``requests`` and ``replies``. protocol/README.md says when each
 message is sent and what a reader does with it. An array begins with the message's number; fields are only ever added at the
@@ -81,13 +81,13 @@ class State(Message, frozen=True):
     phase: Annotated[int, Meta(ge=0, le=2)]
     """0 lobby, 1 playing, 2 over"""
     game: Number
-    """the current or the last one; 0 before the first"""
+    """the number of the current or the last one; 0 before the first"""
     rules: RuleNumbers
     """of the current game, otherwise of the next one"""
     turn: SeatNumber | None
     """whose turn it is; none when no game is on"""
     seconds: Seconds | None
-    """on the turn's clock when it began; none without a clock"""
+    """seconds on the turn's clock when it began; none without a clock"""
     stock: CardCount
     """how many cards are left there"""
     owner: SeatNumber | None
@@ -97,7 +97,7 @@ class State(Message, frozen=True):
     in_play: Seats
     """who was dealt in, in order; empty before the first game"""
     winners: Seats
-    """of the game that is over"""
+    """the seats that won the game that is over"""
     paused: bool
     """the game is paused"""
     closed: Word
@@ -162,11 +162,11 @@ class TableListing(Message, frozen=True):
     memory_aid: bool = False
     """the table shows everybody what could be worked out about who holds what"""
     asked: Annotated[tuple[Nonce, ...], Meta(max_length=int(QUESTIONS_ANSWERED))] = ()
-    """in the hall, the nonces of the questions it answers: the clients that asked know that it was sent just now"""
+    """in the hall, the nonces of the queries it answers: the clients that asked know that it was sent just now"""
 
 
 class Signed(Message, frozen=True):
-    """Bytes as they were sent, and the host's signature over them: nothing is decoded that it does not cover."""
+    """Bytes as they were sent, and the host's signature over them: nothing that it does not cover is decoded."""
 
     body: Box
     signature: Signature
@@ -196,17 +196,17 @@ class Heartbeat(Message, frozen=True):
 
 
 class PresenceHint(Message, frozen=True):
-    """A will or a good-bye on `alive/…`: only a hint, since anybody might send it."""
+    """A will or a goodbye on `alive/…`: only a hint, since anybody might send it."""
 
     up: bool
     """false: the client with this id may be gone"""
 
 
 class DiscoveryQuery(Message, frozen=True):
-    """The question to all hosts on a broker: who is here? With a number or a table's id: only that table."""
+    """The query to all hosts on a broker: who is here? With a number or a table's id: only that table."""
 
     number: Annotated[int, Meta(ge=0, le=999)] | None = None
-    """of an invitation; none: every table is asked"""
+    """an invitation's number; none: every table is asked"""
     nonce: Nonce = b""
     """8 random bytes: only an answer that repeats them counts. Empty: the answer proves nothing"""
     table: Line = ""
@@ -214,16 +214,16 @@ class DiscoveryQuery(Message, frozen=True):
 
 
 class ListQuery(Message, frozen=True):
-    """The question to a hall on `from/<client>` of the list's id: a page of its tables, by name."""
+    """The query to a hall on `from/<client>` of the list's id: a page of its tables, by name."""
 
     nonce: Nonce
     """8 random bytes, which each listing of the answer repeats"""
     attempt: Number
     """how often this was asked before: another of the hall's processes answers"""
     search: Line = ""
-    """a part of the names that are wanted, or a table's whole id; empty: all tables"""
+    """a part of the names to look for, or a table's whole id; empty: all tables"""
     after: Line = ""
-    """`ListPage.next` of the page before; empty: the first page"""
+    """`ListPage.next` of the previous page; empty: the first page"""
     count: Annotated[int, Meta(ge=1, le=int(TABLES_A_PAGE))] = int(TABLES_A_PAGE)
     """how many tables at most"""
     watchable: bool = False
@@ -234,7 +234,7 @@ class ListPage(Message, frozen=True):
     """The answer to a `ListQuery`, on `to/<client>` of the list's id: as many `SignedListing` as it holds, in order."""
 
     nonce: Nonce
-    """the question's"""
+    """the query's"""
     listings: Annotated[tuple[Box, ...], Meta(max_length=int(TABLES_A_PAGE))]
     """each a `SignedListing` whose ``asked`` has the nonce"""
     next: Line = ""
@@ -298,9 +298,9 @@ class HandshakeReply(Message, frozen=True, tag=1):
 
 
 class HandshakeHalves(Message, frozen=True):
-    """The guest's half, as it came, and the host's, which is of the same kind.
+    """The guest's half, as it came, and the host's, of the same kind. A guest whose
 
-    A guest whose card shows another epoch was given an earlier start's: it seals to a key that is gone.
+    card shows another epoch was given an earlier start's card: it would seal to a key that no longer exists.
     """
 
     guest: Half
@@ -318,14 +318,14 @@ class Denied(Message, frozen=True, tag=2):
 
 
 class Refusal(Message, frozen=True):
-    """Why not. It concerns only the client that sent what it answers."""
+    """Why not. It concerns only the client whose message it answers."""
 
     half: Half
-    """the half of the knock that is refused; for a `Sealed` of a client that the host does not know, its SHA-256"""
+    """the half of the knock that is refused; for a `Sealed` from a client that the host does not know, its SHA-256"""
     error: Word
     detail: Line
     epoch: Epoch
-    """of the host that sends it: another start of the same table, alive beside ours, does not know us"""
+    """of the host that sends it: another start of the same table, running beside ours, does not know us"""
 
 
 class PuzzleReply(Message, frozen=True, tag=4):

@@ -1,4 +1,4 @@
-"""What a knock costs while a crowd is at the door: a little arithmetic, which only the one who knocks has to do.
+"""What a knock costs while a crowd is at the door: a little computation, which only the one who knocks has to do.
 
 Anyone who knocks once pays once and waits less than a second; anyone who knocks a thousand times has to pay a thousand times.
 """
@@ -8,11 +8,11 @@ from hashlib import sha256
 NONCE_BYTES = 8
 LOWEST_BITS = 14
 HIGHEST_BITS = 20
-"""A million tries on average: a second or two in Python, which nobody has to wait longer for than for a door that is shut."""
+"""A million tries on average: a second or two in Python, no longer than one waits at a shut door."""
 
 
 def is_paid(table: str, client: str, half: bytes, nonce: bytes, bits: int) -> bool:
-    """Whether the hash of this knock, with its nonce, begins with so many zero bits."""
+    """Whether the hash of this knock, with its nonce, begins with this many zero bits."""
     if len(nonce) != NONCE_BYTES:
         return False
     return _paid_for(_stem(table, client, half) + nonce) >> 256 - bits == 0
@@ -24,7 +24,7 @@ def pay(
     """Look for the nonce of a knock among ``tries`` numbers from ``first`` on.
 
     Returns the nonce, or ``b""`` when none of them will do, and the number to go on from. ``half`` is that of the knock;
-    ``bits``: with so many zero bits the hash has to begin, so that 2^bits tries are needed on average.
+    ``bits``: how many zero bits the hash has to begin with, so that 2^bits tries are needed on average.
     """
     stem = sha256(_stem(table, client, half))
     limit = 1 << 256 - bits

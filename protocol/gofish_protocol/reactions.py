@@ -1,6 +1,6 @@
 """Reactions: table talk that is one sign and nothing else, which a reader may show in its own language's words.
 
-They need no message of their own: whoever does not know them shows the sign, and what bounds talk bounds them.
+They need no message of their own: a reader that does not know them shows the sign, and the limits on talk apply.
 
 >>> [reaction_of(text) for text in ("😴", "😴😴", "hello")]
 [<Reaction.ZZZ: 'zzz'>, None, None]

@@ -1,8 +1,8 @@
 """The record of a finished game: a small file people keep and send, from which the whole game can be dealt again.
 
 It holds what was public, the host's secret, and no card: the deck follows from the secret and the parts, every hand from the
-deck and the asks. It is JSON, so that it can be read without this program, and the same bytes whoever saves it. Whether one
-fits is `record_check`'s matter.
+deck and the asks. It is JSON, so that it can be read without this program, and the same bytes whoever saves it. `record_check`
+checks whether one is consistent.
 """
 
 from collections import deque
@@ -38,7 +38,7 @@ class BadRecord(ValueError):
 
 
 class OtherVersion(BadRecord):
-    """It is a game record, and written by another version of the program."""
+    """It is a game record, but written by another version of the program."""
 
 
 class RecordSeat(Struct, frozen=True):
@@ -48,13 +48,13 @@ class RecordSeat(Struct, frozen=True):
     name: str
     bot: str
     commitment: str
-    """what the seat was bound to; zeros when it has no part in the deal"""
+    """the seat's commitment; zeros when it has no part in the deal"""
     part: str
     """the seat's part of the shuffle"""
 
 
 class RecordRound(Struct, frozen=True):
-    """A void round of the shuffle: what all were bound to, and the seats that held it up; none: the host."""
+    """A void round of the shuffle: everybody's commitments, and the seats that held it up; none: the host."""
 
     commitment: str
     seats: tuple[int, ...]
@@ -65,7 +65,7 @@ class RecordRound(Struct, frozen=True):
 
 
 class RecordAsk(Struct, frozen=True):
-    """One accepted ask, in table seats and the words of docs/rules.md, and a digest of the state it led to."""
+    """One accepted ask, in table seats and the words of docs/rules.md, and a digest of the resulting state."""
 
     seat: int
     to: int
@@ -76,13 +76,13 @@ class RecordAsk(Struct, frozen=True):
 
 
 class RecordLeaver(Struct, frozen=True):
-    """Somebody left the game for good after so many asks, and a digest of the state that led to."""
+    """Somebody left the game for good after this many asks, and a digest of the resulting state."""
 
     seat: int
     after: int
     digest: str
     withdrew: bool
-    """the hand went under the stock; else a bot played on with it"""
+    """the hand went under the stock; otherwise a bot played on with it"""
 
 
 class _Kind(Struct, frozen=True):
@@ -118,18 +118,18 @@ class Record(Struct, frozen=True):
     """the ranks each seat laid down, in the order of ``seats``"""
     leavers: tuple[RecordLeaver, ...]
     reason: str
-    """why the host ended it though the rules went on, as in `Over`; empty when the rules ended it"""
+    """why the host ended it although the rules did not, as in `Over`; empty when the rules ended it"""
     transcript: str
     signature: str
     """the table's, over the game's number and the transcript"""
     checksum: str = ""
-    """of all the rest, in a file; see :func:`checksum`"""
+    """of everything else, in a file; see :func:`checksum`"""
 
 
 class Verdict(NamedTuple):
-    """Whether all fits, and in one sentence what was checked or what does not fit.
+    """Whether everything fits, and in one sentence what was checked or what does not fit.
 
-    ``fault`` is a :class:`Fault`, or empty when all fits.
+    ``fault`` is a :class:`Fault`, or empty when everything fits.
     """
 
     ok: bool
@@ -149,7 +149,7 @@ class Verdict(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """All was seen and nothing is wrong with it. More than that nobody can tell who has no part in the shuffle."""
+        """Everything was seen and nothing is wrong with it. Somebody without a part in the shuffle can tell no more."""
         return self.answer is not False and bool(self.words)
 
 
@@ -160,9 +160,10 @@ def write_record(record: Record) -> bytes:
 
 
 def checksum(record: Record) -> str:
-    """A hash of everything in a record, also of what no rule can tell: names, times, whom an ask that got nothing was put to.
+    """A hash of everything in a record, including what no rule can check: names, times, who was asked when an ask got nothing.
 
-    It finds a change, not a forger, who would make it again; against those are the commitment, the moves and the result.
+    It detects a change, not a forger, who would compute it again; the commitment, the moves and the result protect against
+    those.
     """
     return sha256(msgspec.json.encode(replace(record, checksum=""))).hexdigest()
 
@@ -188,7 +189,7 @@ def decode_record(data: bytes) -> Record:
     if len(data) > RECORD_BYTES:
         raise BadRecord("the file is too large to be a game record")
     try:
-        # First what every version has in common: another one's record may look like nothing we know.
+        # First what every version has in common: the record of another may look like nothing we know.
         kind = msgspec.json.decode(data, type=_Kind)
         if kind.format != FORMAT:
             raise BadRecord("not a game record")
@@ -220,7 +221,7 @@ def open_game(record: Record) -> Game:
 
 
 def replay(record: Record) -> Iterator[tuple[RecordAsk | RecordLeaver | None, Game]]:
-    """The game after the deal, after each ask and after each player's leaving: the one object, moving on.
+    """The game after the deal, after each ask and after each player's leaving: one object that moves on.
 
     Raises :class:`BadRecord` at what cannot be played.
     """

@@ -1,4 +1,4 @@
-"""Whether a game's record is consistent: the shuffle, every move, the result, and the table's signature over all of it?"""
+"""Whether a game's record is consistent: the shuffle, every move, the result, and the table's signature over all of it."""
 
 from collections.abc import Iterator
 
@@ -92,7 +92,7 @@ def verify_record(record: Record) -> Verdict:
 
 
 def shuffle_events(record: Record) -> Iterator[AnyEvent]:
-    """All that was public of the shuffle, up to the `Started`. Raises ValueError."""
+    """Everything public about the shuffle, up to the `Started`. Raises ValueError."""
     for number, held in enumerate(record.rounds):
         yield Committed(record.game, bytes.fromhex(held.commitment), number)
         bound_to = tuple(bytes.fromhex(each) for each in held.commitments)

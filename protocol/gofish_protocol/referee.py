@@ -1,4 +1,4 @@
-"""`gofish referee`: one game a line in, what came of it a line out (docs/rules.md, last section)."""
+"""`gofish referee`: one game per line in, its outcome per line out (docs/rules.md, last section)."""
 
 import json
 from functools import cache
@@ -10,7 +10,7 @@ from .refusals import IllegalAsk
 from .rules import BadRules, make_rules
 
 _LONGEST_DETAIL = 300
-"""A detail quotes what is wrong, and that may be a megabyte of it."""
+"""A detail quotes what is wrong, which may be a megabyte."""
 
 
 class BadGame(ValueError):
@@ -18,7 +18,7 @@ class BadGame(ValueError):
 
 
 def referee_line(line: bytes | str) -> str:
-    """The answer to one line, without its line end. Never raises: a line that is not a game is answered as such."""
+    """The answer to one line, without its line end. Never raises: a line that is not a game gets an answer that says so."""
     try:
         game, asks = read_game(line)
     except (BadGame, BadRules) as wrong:
@@ -86,7 +86,7 @@ class Judge:
     """A game in the referee's words: JSON, put together from texts that are made once; no card or rank needs escaping.
 
     Hands are put into words again only when one changes: printing every card of every hand after each ask took half of the
-    referee's time. `msgspec` would do it as fast, but takes longer to import than all else that this needs to begin.
+    referee's time. `msgspec` would be as fast, but takes longer to import than everything else this needs.
     """
 
     def __init__(self, game: Game) -> None:
@@ -119,7 +119,7 @@ class Judge:
         )
 
     def state(self) -> str:
-        """All that is to be known, after the game's start or its last ask."""
+        """The whole state, after the game's start or its last ask."""
         game = self.game
         turn = "null" if game.turn is None else game.turn
         books = ", ".join([_books(mask) for mask in game.books])

@@ -37,11 +37,11 @@ def ask_refusal(
     must_hold: bool,
     bluff: bool,
 ) -> ErrorCode | None:
-    """The first check that an ask fails, or None when it may be made: the one statement of them, for engine and view.
+    """The first check that an ask fails, or None when it may be made: their only implementation, for engine and view.
 
     ``turn``: whose turn it is, None once the game is over. ``in_play`` and ``holders``: who was dealt in and who holds cards,
-    as masks of seats. ``hand``: that of whose turn it is. ``booked``: all books on the table. The last three are the
-    rules'. Positional, and with numbers only, because bots make an ask in a microsecond.
+    as masks of seats. ``hand``: of the seat whose turn it is. ``booked``: all books on the table. The last three are options of
+    the rules. Positional, and with numbers only, because bots make an ask in a microsecond.
     """
     if turn is None:
         return ErrorCode.GAME_OVER

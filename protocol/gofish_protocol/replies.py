@@ -10,7 +10,7 @@ from .messages import Events, Message, State
 
 
 class HostStart(Message, frozen=True):
-    """One start of the host, and where it went on."""
+    """One start of the host, and where it continued."""
 
     epoch: Epoch
     seq: Number
@@ -18,7 +18,7 @@ class HostStart(Message, frozen=True):
 
 
 Starts = Annotated[tuple[HostStart, ...], Meta(max_length=int(STARTS_TOLD))]
-"""those that led to the table as it is, in their order: the journal of each was written by the one before"""
+"""the starts that led to the current table, in order: the journal of each was written by the one before"""
 
 
 class Welcome(Message, frozen=True, tag=1):
@@ -36,8 +36,8 @@ class Welcome(Message, frozen=True, tag=1):
     beat: Number = 0
     """the time of the host's newest heartbeat: an older one is a repeat"""
     starts: Starts = ()
-    """of the host, the present one last. They show whether steps that an earlier start told are gone; empty from a host that
-    does not say"""
+    """the starts of the host, the present one last. They show whether steps that an earlier start published are gone; empty
+    from a host that does not say"""
 
 
 class NumberedStep(Message, frozen=True):
@@ -69,7 +69,7 @@ class Answer(Message, frozen=True, tag=3):
 class SyncReply(Message, frozen=True, tag=4):
     """The answer to `Sync`: steps as you may see them, then, when there are no ``more``, the state and your hand.
 
-    ``whole``: of what says something of the game nothing is missing, since what was asked for or, when all was, since it began.
+    ``whole``: nothing that concerns the game is missing, since what was asked for or, if everything was, since it began.
     """
 
     epoch: Epoch
@@ -86,7 +86,7 @@ class SyncReply(Message, frozen=True, tag=4):
     hand: CardMask
     """ours after all of this"""
     after: Number = 0
-    """the step that these follow: what was asked for, or the last step of the page before. A client that has not got that far
+    """the step that these follow: what was asked for, or the last step of the previous page. A client that has not got that far
     has lost a page"""
 
 

@@ -66,7 +66,7 @@ class Leave(Message, frozen=True, tag=5):
 
 
 class Commit(Message, frozen=True, tag=6):
-    """This seat's commitment to its 32 random bytes for a round of the shuffle, sent once the host's own was seen."""
+    """This seat's commitment to its 32 random bytes for a round of the shuffle, sent once the host's own has been seen."""
 
     n: Number
     game: GameNumber
@@ -141,7 +141,7 @@ class SetReady(Message, frozen=True, tag=16):
 
 
 class Reveal(Message, frozen=True, tag=17):
-    """This seat's 32 random bytes for a round of the shuffle, sent once the closed list with its commitment was seen."""
+    """This seat's 32 random bytes for a round of the shuffle, sent once the closed list with its commitment has been seen."""
 
     n: Number
     game: GameNumber

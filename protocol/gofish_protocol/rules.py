@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class BadRules(ValueError):
-    """These options make no table; the text says which word is wrong and what would be right."""
+    """These options do not make a table; the text says which word is wrong and what would be right."""
 
 
 class Rules(NamedTuple):
@@ -95,7 +95,7 @@ def parse_option(text: str) -> tuple[str, str | bool]:
 
 
 def preset_name(rules: Rules) -> str | None:
-    """The preset that these rules are, or None for a mixture."""
+    """The preset that these rules are, or None for custom rules."""
     return next((name for name, preset in PRESETS.items() if preset == rules), None)
 
 

@@ -1,4 +1,4 @@
-"""The rounds of one game's shuffle, as told or recorded, and whether they lead to its deal (protocol/README.md, 4)."""
+"""The rounds of one game's shuffle, as reported or recorded, and whether they lead to its deal (protocol/README.md, 4)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from .vocabulary import Fault
 
 
 class CheckFailed(ValueError):
-    """The shuffle was not as it has to be; ``fault`` is its kind."""
+    """The shuffle was not as it must be; ``fault`` is its kind."""
 
     def __init__(self, fault: Fault, detail: str) -> None:
         super().__init__(detail)
@@ -20,7 +20,7 @@ class CheckFailed(ValueError):
 
 
 class Round(NamedTuple):
-    """One round: what the host was bound to, the closed list, and who held it up, when it is void."""
+    """One round: the host's commitment, the closed list, and who held it up, if it is void."""
 
     commitment: bytes
     bound: events.Bound
@@ -43,9 +43,9 @@ class OwnPart(NamedTuple):
     opened: Set[int] = frozenset()
     """the host said that it had our part"""
     here: Set[int] = frozenset()
-    """when the list was closed we were told to be here"""
+    """when the list was closed we were said to be here"""
     seats: Mapping[int, int] = MappingProxyType({})
-    """where we sat then, as far as that is known; elsewhere the seat at the end counts"""
+    """where we sat then, as far as that is known; otherwise the seat at the end counts"""
 
 
 def rounds_of(happened: Iterable[AnyEvent], game: int) -> list[Round]:
@@ -112,7 +112,7 @@ def void_rounds(rounds: Sequence[Round]) -> tuple[VoidRound, ...]:
 def check_deal(
     table: str, rounds: Sequence[Round], started: events.Started, secret: bytes, bots: Set[int]
 ) -> None:
-    """Check that the deal follows from what all were bound to. Raises :class:`CheckFailed` when it does not.
+    """Check that the deal follows from everybody's commitments. Raises :class:`CheckFailed` when it does not.
 
     ``table``: its id; ``rounds``: all of the game's, from :func:`rounds_of`; ``secret``: the host's, from `Over`; ``bots``: the
     seats of bots.
@@ -138,7 +138,7 @@ def check_deal(
 
 
 def _check_list(bound: events.Bound, bots: Set[int]) -> None:
-    """The order of the seats is part of the deal, and a bot has no part in it: either would be the host's to choose with."""
+    """The order of the seats is part of the deal, and a bot has no part in it: either would let the host choose."""
     if list(bound.seats) != sorted(set(bound.seats)) or len(bound.seats) != len(bound.commitments):
         raise CheckFailed(
             Fault.LIST, "the list is not one entry for each seat, in the seats' order"
@@ -149,14 +149,14 @@ def _check_list(bound: events.Bound, bots: Set[int]) -> None:
 
 
 def something_else(number: int) -> str:
-    """What is wrong with a list in which another commitment than ours stands at our seat."""
+    """What is wrong with a list in which a commitment other than ours is at our seat."""
     return f"round {number}: something else stood in the list for us"
 
 
 def check_own(
     table: str, rounds: Sequence[Round], game: int, last: int | None, own: OwnPart
 ) -> None:
-    """Whether our own part was treated as it has to be; ``last``: our seat at the end. Raises :class:`CheckFailed`."""
+    """Whether our own part was treated as it must be; ``last``: our seat at the end. Raises :class:`CheckFailed`."""
     held_up = False
     for number, (_, bound, void) in enumerate(rounds):
         me = own.seats.get(number, last)
@@ -179,7 +179,7 @@ def check_own(
 
 
 def has_own(table: str, rounds: Sequence[Round], game: int, last: int | None, own: OwnPart) -> bool:
-    """Whether the deal has a part that is surely ours, as a player; ``last`` as in :func:`check_own`."""
+    """Whether the deal has a part that is certainly ours, as a player; ``last`` as in :func:`check_own`."""
     number, bound = len(rounds) - 1, rounds[-1].bound
     me, part = own.seats.get(number, last), own.parts.get(number)
     if me is None or part is None:
@@ -190,7 +190,7 @@ def has_own(table: str, rounds: Sequence[Round], game: int, last: int | None, ow
 
 
 def without_part(rounds: Sequence[Round], bots: Set[int]) -> Iterator[int]:
-    """The seats of people from whom nothing is in the deal."""
+    """The seats of people without a part in the deal."""
     bound = rounds[-1].bound
     for seat, bound_to in zip(bound.seats, bound.commitments, strict=True):
         if bound_to == NO_PART and seat not in bots:

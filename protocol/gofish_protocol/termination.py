@@ -1,9 +1,9 @@
 """Whether anything that the players may ask can still end their game.
 
 Where exact cards are asked for, nobody may bluff and only a lucky fish keeps the turn, some endings have no way out: the last
-players take single cards from each other forever. Which those are is found by looking, not by a formula: the ways to draw
-and to refill a hand make too many cases for one that could be believed. What has to be looked through is small. Whoever
-wants an end may choose every ask, so suits do not matter, nor which rank is which, except for those in the stock. And a
+players take single cards from each other forever. Which those are is found by searching, not by a formula: the ways to draw
+and to refill a hand make too many cases for one that could be believed. What has to be searched is small. The
+searcher may choose every ask, so suits do not matter, nor which rank is which, except for those in the stock. And a
 count tells most of it:
 
 **Two who hold cards.** Take how many the asker holds, modulo 4, and how many the other holds at the other's turn. With s
@@ -42,9 +42,10 @@ class Endgame(NamedTuple):
 
 
 def can_happen(rules: Rules) -> bool:
-    """Whether a game by these rules can come to where nothing ends it.
+    """Whether a game by these rules can get to where nothing ends it.
 
-    Elsewhere a turn that brings cards goes on, or a rank is asked for as a whole, or an ask may be made in vain at any time.
+    Elsewhere a turn that brings cards goes on, or a rank is asked for as a whole, or an ask that gets nothing may be made at
+    any time.
     """
     return rules.ask_for == "card" and not rules.bluff and rules.go_again != "success"
 
@@ -62,7 +63,7 @@ def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules)
     known = _by_count(start, rules)
     if known is not None:
         return known
-    # The first ways go down to an empty stock; what turns off from them once comes before what does so twice.
+    # The first ways go down to an empty stock; what departs from them once comes before what does so twice.
     count = 0
     ways = [(0, count, after_each_ask(start, rules, size))]
     while ways and len(seen) < POSITIONS_SEARCHED:
@@ -101,7 +102,7 @@ def _by_count(position: Endgame, rules: Rules) -> bool | None:
     must_hold = rules.asking == "must_hold"
     whole = [not any(row) for row in rows[: max(stock) + 1]]
     if left & 3 == 0:
-        # Nobody may ask for what is in the stock, or could be asked for it in vain.
+        # Nobody may ask for what is in the stock, or could ask for it and get nothing.
         return False if must_hold and all(whole) else None
     if left == 1:
         return False if rules.stock_out == "continue" else None
@@ -133,7 +134,7 @@ def after_each_ask(position: Endgame, rules: Rules, size: int) -> Iterator[Endga
             yield _after(rows, stock[1:], top, drawn, rules, size, turn)
         else:
             yield _position(rows, stock, turn[0] if turn else 1)
-    # Books first: they leave less to look through.
+    # Books first: they leave less to search.
     for rank, to in sorted(asked, key=lambda ask: -rows[ask[0]][0]):
         if rows[rank][to]:
             taken = list(rows[rank])
@@ -179,7 +180,7 @@ def _after(
 
 
 def _position(rows: Sequence[Row], stock: tuple[int, ...], turn: int) -> Endgame:
-    """With the one whose turn it is first, in the one form of all positions between which no ask can tell."""
+    """With the one whose turn it is first, in the one form shared by all positions that no ask can tell apart."""
     rows = [(*row[turn:], *row[:turn]) for row in rows]
     order = {rank: place for place, rank in enumerate(dict.fromkeys(stock))}
     rest = sorted(row for rank, row in enumerate(rows) if rank not in order and any(row))

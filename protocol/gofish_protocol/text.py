@@ -12,18 +12,18 @@ _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _JOINERS = "\u200c\u200d"
 _KEYCAP = "\u20e3"
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"
-"""Letters and signs by their category, of which nothing is drawn: Hangul's fillers, Braille without a dot, blank hieroglyphs, a
+"""Letters and signs, by category, that draw nothing: Hangul's fillers, Braille without a dot, blank hieroglyphs, a
 notehead that is not drawn."""
 _UNSEEN = "\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4"
-"""Marks of which nothing is drawn either."""
+"""Marks that draw nothing either."""
 _CAPITALS = str.maketrans(
-    # Before case is folded: a capital may look like another letter than its small one does.
+    # Before case folding: a capital may look like a different letter than its lower-case form does.
     dict(zip("IΙІӀΑΒΕΖΗΚΜΝΟΡΤΥΧ", "llllABEZHKMNOPTYX", strict=True))
     | dict(zip("АВЕЅЈКМНОРСТУХҮԚԜ", "ABESJKMHOPCTYXYQW", strict=True))
 )
 _LOOKALIKES = str.maketrans(
     {
-        # Cyrillic and Greek, lower-cased, and the Latin letter the eye takes each for
+        # Cyrillic and Greek, lower-cased, and the Latin letter that each looks like
         **dict(zip("авекмнорстухіјѕԁԛԝһӏ", "abekmhopctyxijsdqwhl", strict=True)),
         **dict(zip("αεικνορτυχβηζμ", "aeikvoptyxbnzu", strict=True)),
         **dict(zip("ɑɡıℓ01|!$5", "agilolllss", strict=True)),
@@ -63,7 +63,7 @@ def clean(text: str, *, chars: int = CHAT_CHARS, cells: int | None = None) -> st
 
 
 def _without_stacks(text: str) -> str:
-    """The text without all but the first marks of a row: to put marks in order takes the square of their number."""
+    """The text with only the first marks of a row: the time to put marks in order grows with the square of their number."""
     if text.isascii():
         return text
     chars: list[str] = []
@@ -95,14 +95,14 @@ def width(text: str) -> int:
 
 
 def skeleton(name: str) -> str:
-    """What the eye takes a name for: names with an equal look cannot be told apart at a table."""
+    """What a name looks like: names that look equal cannot be told apart at a table."""
     plain = unicodedata.normalize("NFKC", name).translate(_CAPITALS).casefold()
     seen = "".join(char for char in plain if unicodedata.category(char)[0] in "LNPSM")
     return seen.translate(_LOOKALIKES)
 
 
 def unique_name(name: str, taken: list[str]) -> str:
-    """The name, or the name with a number, so that it looks like none of ``taken``; it keeps to 24 cells."""
+    """The name, or the name with a number, so that it does not look like any of ``taken``; it stays within 24 cells."""
     skeletons = {skeleton(other) for other in taken}
     candidate, number = name, 1
     while skeleton(candidate) in skeletons:

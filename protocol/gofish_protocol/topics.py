@@ -1,4 +1,4 @@
-"""Where messages go (protocol/README.md, 1). Only generated ids stand in topics, never a name."""
+"""Where messages go (protocol/README.md, 1). Topics contain only generated ids, never a name."""
 
 from base64 import b32encode
 from hashlib import blake2b
@@ -54,12 +54,12 @@ def alive(table: str, client: str) -> str:
 
 
 def hall(table: str) -> str:
-    """Where a host answers a question on :data:`WHO`."""
+    """Where a host answers a query on :data:`WHO`."""
     return f"{PREFIX}/hall/{table}"
 
 
 LISTS = _short_hash(b"gofish/1 lists", b"lists")
-"""Stands where a table's id does in the topics of questions to a hall's list and of their answers."""
+"""Takes the place of a table's id in the topics of queries to a hall's list and of their answers."""
 
 
 def of_all_tables(topic_filter: str) -> str:

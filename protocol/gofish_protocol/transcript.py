@@ -1,4 +1,4 @@
-"""A game's transcript: one hash over everything public of it, so that all who saw the same game have the same 32 bytes.
+"""A game's transcript: one hash over everything public in it, so that all who saw the same game have the same 32 bytes.
 
 A chain: each event's public form is hashed onto what came before. The newest link is signed when the game is over; four
 words of it can be compared aloud (protocol/README.md, 4).
@@ -30,7 +30,7 @@ PlayEvent = (
 )
 """What happens in a game from its deal on, as everybody may know it."""
 TranscriptEvent = events.Committed | events.Bound | events.RoundVoid | PlayEvent
-"""What a transcript is made of, beside the `Over` that ends it. Turns are left out, since they are told again after a pause."""
+"""What a transcript is made of, besides the `Over` that ends it. Turns are left out, since they are sent again after pauses."""
 
 
 def begin(table: str, game: int) -> bytes:
@@ -60,7 +60,7 @@ def signed_text(game: int, newest: bytes) -> bytes:
 
 
 def words(newest: bytes) -> tuple[str, ...]:
-    """Four words for people to compare: 32 bits, so that two different games hardly ever have the same."""
+    """Four words for people to compare: 32 bits, so two different games hardly ever have the same."""
     return tuple(WORDS[byte] for byte in newest[:4])
 
 

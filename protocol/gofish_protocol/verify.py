@@ -1,4 +1,4 @@
-"""Does the deal match what was seen? Each client asks this of each game it followed (protocol/README.md, 4)."""
+"""Does the deal match what was seen? Each client checks this for each game it followed (protocol/README.md, 4)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -52,11 +52,11 @@ class Seen(NamedTuple):
     """for each seat that was dealt in: the name, and a bot's level or nothing"""
     happened: Sequence[AnyEvent]
     complete: bool = True
-    """nothing is missing in what happened"""
+    """nothing that happened is missing"""
     own: OwnPart | None = None
     """our own part in the shuffle, as a player"""
     objections: Collection[tuple[str, str]] = ()
-    """what we know to be wrong from elsewhere, as faults with details: of what was told before, and of asks in our name"""
+    """what we know from elsewhere to be wrong, as faults with details: about earlier statements, and about asks in our name"""
 
 
 def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
@@ -79,7 +79,7 @@ def verify_seen(seen: Seen) -> tuple[Verdict, Record | None]:
         if record is not None and (wrong := _signature_fault(seen, started, over, newest)):
             raise CheckFailed(Fault.TRANSCRIPT, wrong)
     except CheckFailed as crooked:
-        fault = objection or crooked  # what we know for sure is told first
+        fault = objection or crooked  # what we know for sure is reported first
         verdict, record = Verdict(False, fault.detail, fault.fault), None
     bots = _bots(seen)
     without = [seen.names.get(s, ("", ""))[0] for s in without_part(rounds, bots)] if rounds else ()
@@ -259,7 +259,7 @@ def _record_round(held: Round) -> RecordRound:
 
 
 def _withdraw(game: Game, told: events.Withdrew, seats: tuple[int, ...]) -> list[AnyEvent]:
-    """Let a player leave, and what everybody must have been told of it. Raises ValueError or `IllegalAsk`."""
+    """Let a player leave, and what everybody must have been told about it. Raises ValueError or `IllegalAsk`."""
     turn = game.turn
     hand = game.withdraw(seats.index(told.seat))
     expected: list[AnyEvent] = [events.Withdrew(told.seat, hand.bit_count())]
@@ -269,10 +269,10 @@ def _withdraw(game: Game, told: events.Withdrew, seats: tuple[int, ...]) -> list
 
 
 def _without_repeats(told: list[AnyEvent]) -> list[AnyEvent]:
-    """A turn is told again when its clock is stopped or set; that is not an event of the game."""
+    """A turn is sent again when its clock is stopped or set; that is not an event of the game."""
     kept: list[AnyEvent] = []
     last: AnyEvent | None = None
-    """the newest that was kept, but for people who left"""
+    """the newest that was kept, except for people who left"""
     for event in told:
         same = (
             isinstance(event, events.Turn)

@@ -1,6 +1,6 @@
 """What one viewer knows of a table, and the one reducer that builds it from events.
 
-Host, bots, clients, spectators and replay all use :func:`reduce`; nobody else turns events into state, so two of them that
+Host, bots, clients, spectators and replay all use :func:`reduce`; nothing else turns events into state, so two of them that
 got the same events show the same.
 
 >>> table = reduce_all(
@@ -45,7 +45,7 @@ class SeatView(Struct, frozen=True):
 
     @property
     def ready(self) -> bool:
-        """The game may begin: a bot never minds."""
+        """Ready to begin: a bot always is."""
         return bool(self.level) or self.said_ready
 
     @property
@@ -82,11 +82,11 @@ class TableView(Struct, frozen=True):
     winners: tuple[int, ...] = ()
     paused: bool = False
     closed: str = ""
-    """why the table is no more; empty while it is open"""
+    """why the table was closed; empty while it is open"""
     memory_aid: bool = False
-    """the table shows everybody what all could know about who holds what"""
+    """the table shows everybody what could be worked out about who holds what"""
     reason: str = ""
-    """why the host ended the game that is over though the rules went on, as in `Over`; empty when the rules ended it"""
+    """why the host ended the game that is over although the rules did not, as in `Over`; empty when the rules ended it"""
     audience: int = 0
     """how many spectators there are"""
     watching: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ class TableView(Struct, frozen=True):
 
     @property
     def others_seated(self) -> bool:
-        """Somebody besides the viewer holds a seat, here or away; bots do not count."""
+        """Somebody other than the viewer holds a seat, here or away; bots do not count."""
         return any(
             seat != self.me and held.presence in (SeatStatus.HERE, SeatStatus.AWAY)
             for seat, held in enumerate(self.seats)

@@ -1,10 +1,10 @@
-"""The closed sets of words that stand in messages, in records and in lines of JSON.
+"""The closed sets of words that occur in messages, in records and in lines of JSON.
 
 Each member equals its word, and is written as its word in msgpack, JSON and texts. Two closed sets are declared elsewhere,
 with what belongs to each word: the values of the rules' options (`rules.OPTIONS`) and the levels of bots (`gofish_tui.bots`).
 
-In messages the words are texts and no enums (`field_types.Word`): a reader has to accept those of a newer version, and to pass
-over them.
+In messages the words are texts, not enums (`field_types.Word`): a reader has to accept those of a newer version, and to
+ignore them.
 """
 
 from enum import StrEnum
@@ -41,7 +41,7 @@ PRESENCES = (SeatStatus.EMPTY, SeatStatus.HERE, SeatStatus.AWAY, SeatStatus.BOT)
 
 
 class Role(StrEnum):
-    """What a client came for."""
+    """What a client came to do."""
 
     PLAYER = "player"
     SPECTATOR = "spectator"
@@ -65,7 +65,7 @@ class LinkState(StrEnum):
     RECONNECTING = "reconnecting"
     """the broker cannot be reached"""
     HOST_AWAY = "host_away"
-    """the broker can be reached, and the host does not answer"""
+    """the broker can be reached, but the host does not answer"""
 
 
 class ErrorCode(StrEnum):
@@ -126,12 +126,12 @@ class CloseReason(StrEnum):
 
 
 class EndReason(StrEnum):
-    """Why a host ended a game though the rules went on (docs/rules.md, "Where a table goes beyond the rules")."""
+    """Why a host ended a game although the rules did not (docs/rules.md, "Where a table goes beyond the rules")."""
 
     ENDLESS = "endless"
     """no ask could ever end it"""
     NO_PROGRESS = "no_progress"
-    """too many asks in a row brought nothing"""
+    """too many asks in a row got nowhere"""
 
 
 class Fault(StrEnum):
@@ -149,6 +149,6 @@ class Fault(StrEnum):
     AGAIN = "again"
     ASK = "ask"
     CHANGED = "changed"
-    """only of a file: it is not as it was written"""
+    """only for a file: it is not as it was written"""
     INCOMPLETE = "incomplete"
-    """some of the game was not seen, and nothing is known to be wrong"""
+    """some of the game was not seen, but nothing is known to be wrong"""
