@@ -1,4 +1,4 @@
-"""The `gofish` command: find the command's file, read its words, run it, turn what happens into an exit code.
+"""The `gofish` command: find the command's file, parse its arguments, run it, turn the outcome into an exit code.
 
 Each command is imported only when it is needed, and imports heavy modules only when it runs, so
 that `gofish --help` and `gofish referee` start at once.
@@ -50,11 +50,11 @@ FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
 READER_GONE = 141
-"""The shell's code for any program that a closed pipe has ended."""
+"""The shell's exit code for any program that a closed pipe has ended."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command line and return the exit code. Nothing but that code ever comes out of here."""
+    """Run one command line and return the exit code. It never raises."""
     words = list(sys.argv[1:] if argv is None else argv)
     _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
@@ -120,7 +120,7 @@ def _run(words: list[str]) -> int:
     try:
         options = parser.read(rest)
     except WrongUse:
-        # Words that mean nothing to the home screen may belong to a command with an option in front of it.
+        # Arguments that mean nothing to the home screen may belong to a command with an option in front of it.
         late = None if command else next((word for word in rest if word in COMMANDS), None)
         if late is None:
             raise
@@ -144,7 +144,7 @@ def _overview(words: dict[str, str]) -> list[str]:
 
 
 def _language(words: Sequence[str]) -> str:
-    """The language for a command line that may otherwise not be understood, or not even read."""
+    """The language for a command line that may otherwise be invalid, or not even parsed yet."""
     from gofish_tui.i18n.picking import pick_language
 
     said = _said(words)
@@ -154,7 +154,7 @@ def _language(words: Sequence[str]) -> str:
 
 
 def _said(words: Sequence[str]) -> dict[str, str]:
-    """What follows the options that matter even when the rest is not understood."""
+    """The values of the options that matter even when the rest is invalid."""
     said = {}
     for word, after in zip(words, [*words[1:], ""], strict=False):
         option, equals, value = word.partition("=")
@@ -189,7 +189,7 @@ def _sentence(words: Sequence[str], wrong: WrongUse) -> str:
     from gofish_tui.i18n.loader import Messages
 
     said = wrong.said(Messages(_language(words)))
-    # A word of the command line may hold anything; the answer is one plain line all the same.
+    # An argument may contain anything; the answer is one plain line all the same.
     shown = "".join(c if c.isprintable() or c.isspace() else "\ufffd" for c in said)
     return " ".join(f"gofish: {shown}".split())
 

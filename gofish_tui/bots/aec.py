@@ -21,11 +21,11 @@ BITS = [bytes(mask >> bit & 1 for bit in range(RANKS)) for mask in range(1 << RA
 
 
 class GoFishEnv(AECEnv):  # type: ignore[misc]  # as above
-    """One table. Chance comes from the seed given to :meth:`reset` alone.
+    """One table. All randomness comes from the seed given to :meth:`reset`.
 
     The observation is one row of bytes: the agent's hand, a byte for each of 52 cards; then for every seat from the agent's on
     its cards, its books (13), and how many cards of each rank (13) the table knows it to hold; then the stock. Rewards come
-    at the end: an agent's share of the win less one over the number of players, so that they add up to zero.
+    at the end: an agent's share of the win minus one over the number of players, so that they add up to zero.
     """
 
     metadata = {"name": "gofish_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012  # as PettingZoo has it

@@ -27,7 +27,7 @@ TIMES_A_TASK = 100
 
 
 class UnknownBot(ValueError):
-    """There is no bot of this name; ``why`` is Python's error for a module or class, and empty for a plain name."""
+    """There is no bot by this name; ``why`` is Python's error for a module or class, and empty for a plain name."""
 
     def __init__(self, name: str, why: str = "") -> None:
         super().__init__(f"{name}: {why}" if why else name)
@@ -58,7 +58,7 @@ class Deal(NamedTuple):
 
     wins: float
     books: float
-    """its books less the mean of the others'"""
+    """its books minus the mean of the others'"""
     asks: int
     stopped: int
     """games cut short because the rules would never have ended them: they count as they stand, as at a table"""
@@ -187,7 +187,7 @@ class Tournament:
     def run(
         self, jobs: int, progress: Callable[[int, int], None] | None = None
     ) -> list[PairingResult]:
-        """Play everything with so many processes; ``progress`` is called with games done and games in all."""
+        """Play everything with this many processes; ``progress`` is called with games done and games in all."""
         found: dict[Pairing, list[Deal]] = {pairing: [] for pairing in self.pairings}
         done = 0
         for task, played in zip(self.tasks, self._answers(jobs), strict=True):
@@ -219,7 +219,7 @@ class Tournament:
 
 def workers(jobs: int) -> ProcessPoolExecutor:
     """Worker processes, which end with this one, however it ends."""
-    # Spawned, not forked: the same on every system, and safe beside threads.
+    # Spawned, not forked: the same on every system, and safe alongside threads.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent)
 

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class Bot:
-    """A player that thinks; ``seat`` is its seat at the table, ``rng`` all the chance it ever uses."""
+    """A player that thinks; ``seat`` is its seat at the table, ``rng`` the only randomness it uses."""
 
     level = ""
 
@@ -32,7 +32,7 @@ class Bot:
         self.seat = seat
         self.rng = rng
         self.failed = False
-        """something it saw broke it: until the next game it is not to be trusted (:meth:`safe_see`)"""
+        """something it saw broke it: it cannot be trusted until the next game (:meth:`safe_see`)"""
         self._tried: set[tuple[int, int]] = set()
         """what it has asked since anybody last drew a card, laid down a book or went out"""
 
@@ -50,7 +50,7 @@ class Bot:
                     self._tried.clear()
 
     def safe_see(self, events: Sequence[AnyEvent], view: TableView) -> None:
-        """:meth:`see`; a bot that breaks over it is logged and plays at random until the next game starts."""
+        """:meth:`see`; a bot that fails on it is logged and plays at random until the next game starts."""
         if any(isinstance(event, Started) for event in events):
             self.failed = False
         if self.failed:
@@ -64,8 +64,8 @@ class Bot:
     def untried(self, asks: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """The asks that it has not made since the game last moved on.
 
-        Otherwise two who take the same cards from each other, or ask for what nobody gives, would never do anything else. Where
-        none is left, any will do, at random: thinking has led nowhere else.
+        Otherwise two that take the same cards from each other, or ask for what nobody gives, would never do anything else. If
+        none is left, any will do, at random: thinking leads nowhere else.
         """
         return [ask for ask in asks if ask not in self._tried]
 

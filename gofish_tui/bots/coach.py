@@ -1,6 +1,6 @@
 """What an ask was worth next to the others that could have been made, and why the best one is the best.
 
-A `Coach` sits behind one seat and is told what that seat is told; what it says follows from that alone, unless it is given the
+A `Coach` sits behind one seat and is told what that seat is told; what it says follows only from that, unless it is given the
 open hands.
 """
 
@@ -22,21 +22,21 @@ from gofish_tui.bots.shark import Shark
 from gofish_tui.judgement import LeftBook, RatedAsk, Reason, Why
 
 COST = (0.16, 0.15, 0.05, 0.02)
-"""How much a point of instinct's worth changes the chance to win, as a logit, from the end of the game … to its beginning."""
+"""How much a point of instinct's worth changes the chance of winning, as a logit: from end of game to beginning."""
 COST_OF_PIKE = 0.09
 """The same for a pike's worths."""
 GAIN_OF_BEST = 0.065
 """How much better the best ask is than the asks that are made, as a logit: so luck averages to zero. All three were measured
 by ``tests/bench/learn_costs.py``."""
 SHOWN = 3
-"""How many of the best asks are named."""
+"""How many of the best asks are listed."""
 
 
 class AskAssessment(Struct, frozen=True):
-    """What is to say about an ask before it is known what comes of it."""
+    """What can be said about an ask before its outcome is known."""
 
     before: tuple[float, ...]
-    """each place's chance to win"""
+    """each place's chance of winning"""
     best: tuple[RatedAsk, ...]
     """the best first, at most three"""
     made: float
@@ -61,7 +61,7 @@ class Coach:
         self._shark = Shark(seat, random.Random(0))
         self._asks = 0
         self._since: dict[tuple[int, int], tuple[Why, int]] = {}
-        """for each seat and rank how the table came to know of it, and at which ask"""
+        """for each seat and rank, how the table came to know of it, and at which ask"""
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
         """Take in one step, as the seat was told it, and the view after it."""
@@ -91,7 +91,7 @@ class Coach:
                 self._since = {key: how for key, how in self._since.items() if key[0] != seat}
 
     def chances(self, view: TableView, hands: Mapping[int, int] | None = None) -> list[float]:
-        """Each place's chance to win now; with ``hands`` of all seats, as somebody who sees them would judge."""
+        """Each place's chance of winning now; with ``hands`` of all seats, as somebody who sees them would judge."""
         seats = self._shark.known.seats
         if view.turn is None:
             return [float(seat in view.winners) / len(view.winners) for seat in seats]
@@ -107,7 +107,7 @@ class Coach:
         made: tuple[int, int] | None = None,
         hands: Mapping[int, int] | None = None,
     ) -> AskAssessment:
-        """On the seat's turn: the asks there are, and what the one ``made`` is worth among them (None: the best)."""
+        """On the seat's turn: the possible asks, and what the one ``made`` is worth among them (None: the best)."""
         odds = self._odds(hands)
         before = self._judge(view, odds, self.seat)
         chance = before[odds.known.seats.index(self.seat)]
@@ -133,7 +133,7 @@ class Coach:
         )
 
     def book_left(self, view: TableView, made: tuple[int, int]) -> LeftBook | None:
-        """On the seat's turn: a book that was certain, where the ask ``made`` is for none."""
+        """On the seat's turn: a sure book, if the ask ``made`` is not for one."""
         odds = self._odds(None)
         books = [ask for ask in legal_asks(view) if self._makes_book(odds, *ask)]
         if not books or made in books:
@@ -148,7 +148,7 @@ class Coach:
         return _is_certain(odds, to, what) and known.low[self.seat][rank] + count > MOST
 
     def _certainty(self, to: int, what: int, odds: Odds) -> Reason:
-        """What it rests on that the target certainly holds this."""
+        """Why the target certainly holds this."""
         by_card = odds.known.by_card
         rank = what >> 2 if by_card else what
         why, at = self._since.get((to, rank), (Why.COUNTED, self._asks))
@@ -189,14 +189,14 @@ def _is_certain(odds: Odds, to: int, what: int) -> bool:
 
 
 def cost_of(view: TableView, *, by_instinct: bool) -> float:
-    """How much a point of worth changes the chance to win, as a logit, at this point of the game."""
+    """How much a point of worth changes the chance of winning, as a logit, at this point of the game."""
     if not by_instinct:
         return COST_OF_PIKE
     return COST[phase_of(view.stock)]
 
 
 def shifted(chance: float, logit: float) -> float:
-    """A chance whose logit is moved."""
+    """The chance after moving its logit."""
     if chance <= 0 or chance >= 1:
         return chance
     odds = chance / (1 - chance) * math.exp(logit)

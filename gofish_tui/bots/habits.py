@@ -1,6 +1,6 @@
 """What kind of player each one is, judged by their asks: careful ones take what is certain, bold ones show new ranks.
 
-Only what the whole table knows counts, so that every viewer comes to the same numbers.
+Only what the whole table knows counts, so that every viewer arrives at the same numbers.
 """
 
 from collections.abc import Iterable

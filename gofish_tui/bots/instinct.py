@@ -2,7 +2,7 @@
 
 The weights are the result of policy-gradient learning (REINFORCE, Williams 1992) over games against every other level and
 against itself: ``tests/bench/learn.py``. What they express: take what is certain, books first; ask again for
-ranks the table knows of rather than show a new one; mind whose turn it will be when the stock runs out.
+ranks the table knows of rather than show a new one; consider whose turn it will be when the stock runs out.
 """
 
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ class AskFeatures(NamedTuple):
     fished: float
     """the probability that the next card of the stock is of the rank"""
     unseen: int
-    """cards of the rank whose place is not known"""
+    """cards of the rank whose location is not known"""
     in_stock: float
     """how many of those are expected in the stock"""
 
@@ -61,7 +61,7 @@ class TurnFeatures(NamedTuple):
     players: int
     shown_ranks: int
     careless: float
-    """how often the others pass up certain gains: 1 less the mean of :meth:`Habits.care`"""
+    """how often the others pass up sure gains: 1 minus the mean of :meth:`Habits.care`"""
     bold: float
     """how readily the others show new ranks: the mean of :meth:`Habits.boldness`"""
     short: bool
@@ -93,7 +93,7 @@ def weights_for(players: int) -> Sequence[float]:
 
 
 def features(moment: TurnFeatures, ask: AskFeatures) -> list[tuple[int, float]]:
-    """Which weights speak about this ask, and how strongly."""
+    """Which weights apply to this ask, and how strongly."""
     phase = moment.phase
     kind = ask.own - 1 + 3 * ask.shown
     context = kind * 4 + phase

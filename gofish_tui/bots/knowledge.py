@@ -51,13 +51,13 @@ class Knowledge:
         self.high = [[min(size, MOST) if seat in seats else 0] * 13 for seat in range(SEATS)]
         """for each seat and rank, the most cards it can hold"""
         self.sure = [0] * SEATS
-        """the very cards that a seat certainly holds, as a hand"""
+        """the specific cards that a seat certainly holds, as a hand"""
         self.never = [0] * SEATS
-        """cards that a seat certainly does not hold, as a hand; kept only where cards are asked for"""
+        """cards that a seat certainly does not hold, as a hand; kept only where players ask for cards"""
         self.claimed = [0] * SEATS
         """ranks of which a seat holds one or more only because it asked: no card of them was seen"""
         self.slots = [Slots(count) for count in self.size]
-        """for each seat, the cards of its hand that were not seen"""
+        """for each seat, the cards of its hand that nobody has seen"""
         self._ask: ev.Asked | None = None
         self._answered = True
         self._drawer: int | None = None
@@ -79,7 +79,7 @@ class Knowledge:
         if self.me is not None:
             self._count_own()
 
-    # One handler for each event that tells something about a hand.
+    # One handler for each event that reveals something about a hand.
 
     def _on_started(self, event: ev.Started) -> None:
         self._start(event.seats, unpack(event.rules))
@@ -167,7 +167,7 @@ class Knowledge:
             self.high[seat][card >> 2] += 1
 
     def _drawn_unseen(self, following: AnyEvent | None) -> None:
-        """A card was drawn that nobody else saw. It was not what had been asked for, and a book at once tells its rank."""
+        """A card was drawn that nobody else saw. It was not what had been asked for, and an immediate book tells its rank."""
         seat = self._drawer
         self._drawer = None
         if seat is None or (isinstance(following, ev.Book) and following.seat == seat):
@@ -260,7 +260,7 @@ class Knowledge:
         return opened
 
     def tighten(self) -> None:
-        """Draw every conclusion from the counts: four cards of a rank, so many in each hand, so many in the stock.
+        """Draw every conclusion from the counts: four cards of a rank, the number in each hand, the number in the stock.
 
         Bounds propagation to a fixed point, as constraint solvers do it; each round only ever narrows. Counts that
         contradict each other, which only a lying host can send, have no fixed point: ValueError.
@@ -299,7 +299,7 @@ class Knowledge:
             if needed > 0:
                 self.low[seat][rank] = fewest + needed
                 changed = True
-                break  # the sums have changed: the next round goes on
+                break  # the sums have changed: the next round continues
         return changed
 
     def _fill_hands(self) -> bool:
@@ -316,7 +316,7 @@ class Knowledge:
         return changed
 
     def _limit_by_cards(self) -> None:
-        """Where cards are asked for, a hand holds no more of a rank than the cards of it that may be there."""
+        """Where players ask for cards, a hand holds no more of a rank than the cards of it that may be there."""
         placed = 0
         for seat in self.seats:
             placed |= self.sure[seat]

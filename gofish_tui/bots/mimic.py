@@ -10,7 +10,7 @@ from gofish_tui.bots.prospects import judge
 from gofish_tui.bots.shark import Shark
 
 AHEAD = 0.3
-"""Once it is this far from its fair share of the chances toward a certain win, it stops trying."""
+"""Once its chances are this far from a fair share toward a certain win, it stops trying."""
 
 
 class Mimic(Shark):
@@ -19,7 +19,7 @@ class Mimic(Shark):
     level = "mimic"
 
     def choose(self, view: TableView) -> tuple[int, int]:
-        """The shark's ask, or while it is ahead one of middling worth."""
+        """The shark's ask, or, while it is ahead, one of middling worth."""
         odds = self.odds()
         position = position_of(odds, self.public, self.habits, view, self.seat)
         chance = judge(position)[position.turn]

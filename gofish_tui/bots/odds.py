@@ -26,7 +26,7 @@ class Odds:
         low, high = known.low, known.high
         me = known.me
         self.spare = [0] * 13
-        """for each rank, the cards of it whose place is not known"""
+        """for each rank, the cards of it whose location is not known"""
         for rank in ranks:
             spare = 4 - (low[me][rank] if me is not None else 0)
             for seat in known.hidden:

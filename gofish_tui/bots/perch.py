@@ -9,13 +9,13 @@ from gofish_protocol.view import TableView, legal_asks
 from gofish_tui.bots.bot import Bot
 
 FORGETS = 0.06
-"""The chance, at each ask that anybody makes, that one remembered thing is gone."""
+"""The chance, at each ask that anybody makes, that a memory is lost."""
 OVERLOOKS = 0.15
-"""The chance that it does not think of what it remembers at all."""
+"""The chance that it does not use its memories at all."""
 
 
 class Perch(Bot):
-    """Asks for what it remembers somebody to have, else for what it holds most of; it does not count cards."""
+    """Asks for what it remembers somebody has, otherwise for what it holds most of; it does not count cards."""
 
     level = "perch"
 
@@ -24,7 +24,7 @@ class Perch(Bot):
         self.has: set[tuple[int, int]] = set()
         """who is remembered to hold what: ``(seat, what)``, a rank or a card as asked for"""
         self.lacks: set[tuple[int, int]] = set()
-        """who is remembered to have had none when asked"""
+        """who is remembered as having none when asked"""
         self._asked: ev.Asked | None = None
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
@@ -53,7 +53,7 @@ class Perch(Bot):
                     self.has = {(who, what) for who, what in self.has if what not in gone}
 
     def choose(self, view: TableView) -> tuple[int, int]:
-        """What it remembers; else what it holds most of, from somebody who has not just denied it."""
+        """What it remembers; otherwise what it holds most of, from somebody who has not just said no."""
         legal = self.untried(legal_asks(view))
         if not legal:
             return self.rng.choice(legal_asks(view))

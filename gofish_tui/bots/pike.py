@@ -12,7 +12,7 @@ from gofish_tui.bots.odds import Odds
 BOOK_NOW = 6.0
 """More than any other ask can be worth."""
 SURE = 0.6
-"""A card that is surely there is worth more than a likely one: the turn goes on."""
+"""A card that is certainly there is worth more than a likely one: the turn goes on."""
 HIDE = 0.3
 """What it costs to show the table a rank it does not know of, in cards."""
 EQUAL = 1e-9
@@ -27,7 +27,7 @@ class Pike(Bot):
         super().__init__(seat, rng)
         self.known = Knowledge(seat)
         self.public = Knowledge(None)
-        """what everybody else can know, of this hand above all"""
+        """what everybody else can know, above all about this hand"""
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
         """Every event counts; what only this seat was told is not public knowledge."""
@@ -43,7 +43,7 @@ class Pike(Bot):
         return self.rng.choice([ask for ask, worth in worths.items() if worth > highest - EQUAL])
 
     def odds(self) -> Odds:
-        """How likely each thing is that it does not know."""
+        """How likely each thing that it does not know is."""
         self.known.tighten()
         return Odds(self.known)
 
@@ -54,7 +54,7 @@ class Pike(Bot):
         return {(to, what): self._worth(odds, to, what) for to, what in asks}
 
     def _worth_asking(self, odds: Odds, view: TableView) -> list[tuple[int, int]]:
-        """What can bring anything, and of that what was not tried since the game last moved on; one by chance if all was.
+        """Asks that can bring anything and that were not tried since the game last moved on; a random one if all were.
 
         With a stock every ask brings something: cards, or a draw.
         """
@@ -65,7 +65,7 @@ class Pike(Bot):
         return self.untried(asks) or [self.rng.choice(asks)]
 
     def _worth(self, odds: Odds, to: int, what: int) -> float:
-        """The cards of the rank it expects to hold after the ask, sure books first, less the price of showing the rank."""
+        """The cards of the rank it expects to hold after the ask, sure books first, minus the price of showing the rank."""
         known = odds.known
         rank = what >> 2 if known.by_card else what
         own = known.low[self.seat][rank]

@@ -9,7 +9,7 @@ from gofish_tui.bots.knowledge import MOST, Knowledge
 from gofish_tui.bots.odds import STOCK, Odds
 
 Counts = tuple[float, float, float]
-"""The chances that a hand holds one, two and three cards of a rank; what is left is the chance of none."""
+"""The chances that a hand holds one, two and three cards of a rank; the rest is the chance of none."""
 NOTHING: Counts = (0.0, 0.0, 0.0)
 EXACTLY: tuple[Counts, ...] = (NOTHING, (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
@@ -21,7 +21,7 @@ class Position:
     rules: Rules
     seats: tuple[int, ...]
     turn: int
-    """the place on turn"""
+    """the place whose turn it is"""
     stock: int
     ranks: tuple[int, ...]
     """those that are not books yet"""
@@ -42,7 +42,7 @@ class Position:
 def position_of(
     odds: Odds, public: Knowledge, habits: Habits, view: TableView, turn: int
 ) -> Position:
-    """How the table stands for the viewer of ``odds``, with the seat ``turn`` on turn."""
+    """How the table stands for the viewer of ``odds``, when it is the turn of the seat ``turn``."""
     known = odds.known
     seats = known.seats
     return Position(

@@ -1,9 +1,9 @@
-"""Who will get which book, and so who is likely to win: the judgement of a position, learned from games between bots.
+"""Who will get which book, and so who is likely to win: the evaluation of a position, learned from games between bots.
 
 For each open rank a small network (24 + 10 inputs, one hidden layer, the same for every player) gives every player a logit,
-and a linear form gives one for "nobody", where a game may end before; their softmax is the chance to get the book. Books
-already down plus those chances are the books each is expected to end with; a second network makes of them, and of how much
-is still open, the chances to win. Weights: `prospects_weights.py`, learned by ``tests/bench/learn_prospects.py``.
+and a linear form gives one for "nobody", where a game may end before that; their softmax is the chance to get the book. Books
+already down plus those chances are the books each is expected to end with; a second network turns them, and how much is still
+open, into the chances of winning. Weights: `prospects_weights.py`, learned by ``tests/bench/learn_prospects.py``.
 """
 
 import math
@@ -69,7 +69,7 @@ def rank_inputs(
     shown: Sequence[int],
     in_stock: float,
 ) -> list[list[float]]:
-    """What the network is told about each player and one rank, of which ``held`` and ``shown`` say where its cards are."""
+    """What the network is told about each player and one rank; ``held`` and ``shown`` say where its cards are."""
     places = range(len(held))
     has = [one + two + three for one, two, three in held]
     expected = [one + 2 * two + 3 * three for one, two, three in held]
@@ -123,7 +123,7 @@ def shares(
     shown: Sequence[int],
     in_stock: float,
 ) -> list[float]:
-    """For each place, the chance that it gets the book of a rank; what is missing to one is nobody's."""
+    """For each place, the chance that it gets the book of a rank; the rest, up to one, is nobody's."""
     logits = []
     biases = ctx.biases
     for inputs in rank_inputs(ctx.position, turn, held, shown, in_stock):
@@ -146,7 +146,7 @@ def shares(
 
 
 def win_inputs(position: Position, books: Sequence[float], doubt: float) -> list[list[float]]:
-    """What is told about each player when it is judged who will win; ``books`` are those expected at the end."""
+    """What the network is told about each player to judge who will win; ``books`` are those expected at the end."""
     table = table_inputs(position)
     players = len(books)
     width = math.sqrt(max(0.0, doubt))
@@ -177,7 +177,7 @@ def win_inputs(position: Position, books: Sequence[float], doubt: float) -> list
 
 
 def win_chances(position: Position, books: Sequence[float], doubt: float) -> list[float]:
-    """The chance of each player to win, a shared win counted in parts.
+    """Each player's chance of winning, a shared win counted as a fraction.
 
     ``books`` are those expected at the end, ``doubt`` says how much about them is open: the sum of :func:`doubt_of` all ranks.
     """
@@ -196,12 +196,12 @@ def win_chances(position: Position, books: Sequence[float], doubt: float) -> lis
 
 
 def doubt_of(chances: Sequence[float]) -> float:
-    """How open it is who gets one book: 0 when it is certain."""
+    """How open it is who gets a book: 0 when it is certain."""
     return 1.0 - sum([chance * chance for chance in chances]) - (1.0 - sum(chances)) ** 2
 
 
 def judge(position: Position) -> list[float]:
-    """Each place's chance to win from here, as the viewer of the position sees it."""
+    """Each place's chance of winning from here, as the viewer of the position sees it."""
     ctx = context(position)
     books = [float(count) for count in position.books]
     doubt = 0.0

@@ -1,4 +1,4 @@
-"""The best player: a learned instinct that minds what kind of players the others are, and what their choices tell."""
+"""The best player: a learned instinct that considers what kind of players the others are, and what their choices reveal."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from gofish_tui.bots.odds import STOCK, Odds
 from gofish_tui.bots.pike import Pike
 
 PASSED = 0.5
-"""How likely, next to an unknown slot, is a card in a hand that passed over a sure gain of its rank."""
+"""How likely, next to an unknown slot, is a card in a hand that passed up a sure gain of its rank."""
 
 
 class Shark(Pike):
@@ -27,7 +27,7 @@ class Shark(Pike):
         """for each seat, ranks it did not take where they were certain, with its draws at that time"""
 
     def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
-        """As a pike; and a player who leaves a certain gain to others most likely does not hold the rank."""
+        """As a pike; and a player who leaves a sure gain to others most likely does not hold the rank."""
         for event in events:
             match event:
                 case Started():
@@ -51,14 +51,14 @@ class Shark(Pike):
                 self._passed[seat][rank] = self._draws[seat]
 
     def odds(self) -> Odds:
-        """As a pike's, with what others' choices tell."""
+        """As a pike's, with what others' choices reveal."""
         self.known.tighten()
         return Odds(self.known, self._leaning())
 
     def worths(
         self, odds: Odds, view: TableView, asks: Iterable[tuple[int, int]]
     ) -> dict[tuple[int, int], float]:
-        """What instinct says of each ask; among careless players, whom it was not trained on, what a pike would say."""
+        """What instinct says about each ask; among careless players, whom it was not trained on, what a pike would say."""
         if not self.by_instinct(view):
             return super().worths(odds, view, asks)
         moment = self.moment(view)
@@ -86,7 +86,7 @@ class Shark(Pike):
         )
 
     def looked_at(self, odds: Odds, to: int, rank: int) -> AskFeatures:
-        """What instinct is told of an ask."""
+        """What instinct is told about an ask."""
         low = odds.known.low
         return AskFeatures(
             low[self.seat][rank],

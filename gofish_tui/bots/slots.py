@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 ALL_CARDS = (1 << 52) - 1
 NEARLY_NONE = 1e-6
-"""What is left of a group that is gone, by rounding."""
+"""What rounding leaves of a group that is gone."""
 
 
 class Slots:

@@ -1,1 +1,1 @@
-"""What the commands share: options, the terminal, exit codes, and the tables they open and enter."""
+"""What the commands share: options, the terminal, exit codes, and the tables they open and join."""

@@ -1,4 +1,4 @@
-"""Did everybody at a table see the same game? Pure: JSON lines in, what does not fit out."""
+"""Did everybody at a table see the same game? Pure: JSON lines in, differences out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PUBLIC = ("asked", "gave", "go_fish", "drew", "book", "refilled", "out", "turn",
 
 
 def public_lines(lines: Sequence[JsonLine]) -> list[JsonLine]:
-    """A game's events as anybody may know them: without own cards, and without where the record went."""
+    """A game's events as anybody may know them: without private cards, and without the path of the record."""
     found = []
     for line in lines:
         if line["type"] not in PUBLIC:
@@ -33,7 +33,7 @@ def public_lines(lines: Sequence[JsonLine]) -> list[JsonLine]:
 
 
 def disagreement(seen: Mapping[str, Sequence[JsonLine]]) -> str | None:
-    """The first who saw another game than the first one did, or saw none to its end; None when all agree."""
+    """The first one who saw a different game than the first did, or did not see one to its end; None when all agree."""
     first: list[JsonLine] | None = None
     for who, lines in seen.items():
         public = public_lines(lines)
@@ -47,7 +47,7 @@ def disagreement(seen: Mapping[str, Sequence[JsonLine]]) -> str | None:
 
 
 def not_verified(lines: Sequence[JsonLine]) -> str | None:
-    """Why a client did not find the deal verified; None when it did, or when all fits for one that only watched."""
+    """Why a client did not find the deal verified; None when it did, or when everything fits for one that only watched."""
     verdicts = [line for line in lines if line["type"] == "verified"]
     if not verdicts:
         return ""
@@ -56,7 +56,7 @@ def not_verified(lines: Sequence[JsonLine]) -> str | None:
 
 
 def _fits(verdict: JsonLine, watched: bool) -> bool:
-    """Nothing of a spectator's is in a shuffle: more than that all they saw fits they cannot find. Then there are words."""
+    """A spectator has no part in a shuffle: they can only find that everything they saw fits. Then there are words."""
     if watched and verdict["ok"] is None:
         return bool(verdict["words"])
     return bool(verdict["ok"])

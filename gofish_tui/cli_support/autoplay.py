@@ -42,7 +42,7 @@ class AutoPlayer:
                 self._thinking.cancel()
 
     def _think(self) -> None:
-        """One thought at a time; a new state ends the old thought."""
+        """One thought at a time; a new state cancels the old one."""
         if self._thinking is not None:
             self._thinking.cancel()
         if self._bot is not None and self._session.view.my_turn:

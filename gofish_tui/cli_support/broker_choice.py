@@ -1,7 +1,7 @@
-"""Which broker a command uses: the one named, otherwise the user's usual one, otherwise one of our own.
+"""Which broker a command uses: the one named, otherwise the user's default, otherwise one of our own.
 
-A password never goes to another process by its command line, which everybody on the machine can read: it goes by the
-environment, and that is also how a person keeps it out of their own.
+A password never goes to another process on its command line, which everybody on the machine can read: it goes
+in the environment, which is also how people keep it off their own.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
 BROKER_VARIABLE = "GOFISH_BROKER"
-"""The environment variable with the address of the usual broker; it comes before the settings."""
+"""The environment variable with the address of the default broker; it takes precedence over the settings."""
 OWN = "own"
-"""`--broker own`: a broker of our own, whatever is usual."""
+"""`--broker own`: a broker of our own, whatever the default is."""
 
 FILES = {"tls_ca": "ca_file", "tls_cert": "cert_file", "tls_key": "key_file"}
 """The options that name files, and what they are called in an address."""
@@ -33,7 +33,7 @@ def address(word: str) -> BrokerAddress | str:
 
 
 def chosen(options: argparse.Namespace) -> BrokerAddress | None:
-    """The broker that was named, or the usual one; None where a command has none, or is to start one."""
+    """The broker that was named, or the default; None where a command has none, or has to start one."""
     given = vars(options)
     if "broker" not in given:
         return None
@@ -77,12 +77,12 @@ def usual(options: argparse.Namespace) -> BrokerAddress | None:
 
 
 def is_usual(options: argparse.Namespace) -> bool:
-    """Whether nobody named a broker for this time, so that a link may lead elsewhere."""
+    """Whether nobody named a broker for this run, so that a link may lead elsewhere."""
     return vars(options).get("broker") is None
 
 
 def handed_on(options: argparse.Namespace) -> dict[str, str]:
-    """The environment variables that let the processes we start use our broker, whatever is usual."""
+    """The environment variables that let the processes we start use our broker, whatever the default is."""
     if "broker" not in vars(options):
         return {}
     found = chosen(options)
@@ -113,7 +113,7 @@ def _parsed(word: str, where: str) -> BrokerAddress:
 
 
 def _without_login(word: str) -> str:
-    """A wrong address as it may be repeated: what is before its last `@` may be a password."""
+    """A wrong address in a form that may be shown: what is before its last `@` may be a password."""
     login, at, rest = word.rpartition("@")
     scheme, separator, _ = login.partition("://")
     return f"{scheme}{separator}…@{rest}" if separator else f"{at and '…@'}{rest}"

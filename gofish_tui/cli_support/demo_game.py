@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 PLAYERS = ("Asha", "Goran")
 PACE = "0.12"
-"""Seconds a player thinks: slow enough to be read along, quick enough to be waited for."""
+"""Seconds a player thinks: slow enough to follow, quick enough to wait for."""
 START_SECONDS = 20.0
 GAME_SECONDS = 120.0
 STILL_SECONDS = 20.0
@@ -45,7 +45,7 @@ LONGEST_LINE = 1 << 20
 
 
 async def run_demo(options: argparse.Namespace) -> int:
-    """The whole demo. It fails when anyone saw something different, a deal did not verify, or something got in its way."""
+    """The whole demo. It fails when anyone saw something different, a deal did not verify, or something got in the way."""
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
     words = terminal.words
@@ -119,7 +119,7 @@ async def _play(
 
 
 def faults_in(seen: dict[str, list[JsonLine]], words: Messages) -> list[str]:
-    """What was not as it must be, in sentences: everybody saw one game, and it was dealt fairly."""
+    """What was not as it should be, in sentences: everybody saw one game, and it was dealt fairly."""
     found = []
     if (who := disagreement(seen)) is not None:
         found.append(words.text("demo-differs", player=who))
@@ -136,7 +136,7 @@ def faults_in(seen: dict[str, list[JsonLine]], words: Messages) -> list[str]:
 
 
 def unrecorded(seen: dict[str, list[JsonLine]], words: Messages) -> list[str]:
-    """A disk that takes no record is told; the game was the same for everybody all the same."""
+    """A disk that does not accept the record is reported; everybody saw the same game anyway."""
     return [] if record_of(seen) is not None else [words.text("demo-no-record")]
 
 
@@ -171,7 +171,7 @@ def read(lines: Sequence[bytes]) -> list[JsonLine]:
 
 @asynccontextmanager
 async def child(*words: str) -> AsyncIterator[Process]:
-    """A process of this program. Its input stays open, since its end would mean good-bye; it ends with us."""
+    """A process of this program. Its input stays open, since its end would mean goodbye; it ends with us."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -186,7 +186,7 @@ async def child(*words: str) -> AsyncIterator[Process]:
     finally:
         stdin = process.stdin
         if words[0] == "host" and stdin is not None:
-            # Ended any other way it would keep its table, and nobody comes back to a demo's.
+            # Ended any other way it would keep its table, and nobody returns to a demo.
             await end(process, lambda: stdin.write(b'{"cmd": "close"}\n'))
         else:
             await end(process)
@@ -206,7 +206,7 @@ async def end(process: Process, *first: Callable[[], None]) -> None:
 
 
 async def first_line(process: Process) -> bytes:
-    """What a process says first. Raises EOFError when it says nothing."""
+    """The first thing a process says. Raises EOFError when it says nothing."""
     assert process.stdout is not None
     async with asyncio.timeout(START_SECONDS):
         line = await process.stdout.readline()
@@ -216,7 +216,7 @@ async def first_line(process: Process) -> bytes:
 
 
 async def all_lines(process: Process) -> list[bytes]:
-    """All that a process says."""
+    """Everything a process says."""
     assert process.stdout is not None
     return [line async for line in process.stdout]
 
@@ -235,7 +235,7 @@ async def host_lines(process: Process, terminal: Terminal) -> list[bytes]:
 
 
 async def show(process: Process, terminal: Terminal) -> None:
-    """Pass a transcript on, line by line, as it comes. Raises TimeoutError when nothing comes for long."""
+    """Pass a transcript on, line by line, as it comes. Raises TimeoutError when nothing comes for a long time."""
     assert process.stdout is not None
     while True:
         async with asyncio.timeout(STILL_SECONDS):

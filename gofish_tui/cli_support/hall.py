@@ -1,4 +1,4 @@
-"""`gofish hall` in lines: a worker that tells of itself, and how a hall is doing."""
+"""`gofish hall` in lines: a worker that reports what it does, and how a hall is doing."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def cluster_of(options: argparse.Namespace, name: str) -> AbstractAsyncContextMa
 async def open_and_leave(
     options: argparse.Namespace, wanted: HostOptions, terminal: Terminal
 ) -> int:
-    """`gofish host --hall --headless`: open tables in a hall, say how to get to each, and end."""
+    """`gofish host --hall --headless`: open tables in a hall, say how to get to each, and exit."""
     tables = [OwnedTableConfig(**asdict(wanted.config))]
     if options.tables is not None:
         tables = [
@@ -118,7 +118,7 @@ class _Lines(WorkerListener):
         self._say({"type": "lost", "table": table, "why": why}, "hall-lost", table=table)
 
     def trouble(self, why: str) -> None:
-        """The log takes no appends, or does again."""
+        """The log accepts no appends, or does again."""
         line = {"type": "log", "waits": bool(why), "why": why}
         said = self._words.text("error-hall-no-space") if why == LocalError.HALL_NO_SPACE else why
         self._say(line, "hall-log-waits" if why else "hall-log-goes-on", why=said)

@@ -1,4 +1,4 @@
-"""Where a hall is, by the command line or the environment."""
+"""Where a hall is, according to the command line or the environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gofish host --headless`: the table alone, telling what is public, taking its owner's commands."""
+"""`gofish host --headless`: the table alone, reporting what is public, accepting its owner's commands."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 LAST_WORDS_SECONDS = 5.0
 ABANDONED_SECONDS = 600.0
-"""A host that a screen started, and whose table everybody has left, ends after this: its screen may have been killed.
+"""A host that a screen started, and whose table everybody has left, ends after this time: its screen may have been killed.
 An unfinished game is kept."""
 
 SpokenUpdate = (
@@ -95,7 +95,7 @@ async def say_differences(server: Server, terminal: Terminal) -> None:
 
 
 async def say_kept(server: Server, terminal: Terminal) -> None:
-    """That the table is still there, or that the disk did not accept all of it. The reader may be gone."""
+    """Report that the table is still there, or that the disk did not accept all of it. The reader may be gone."""
     host = server.host
     if host is None or not host.adjourned:
         return
@@ -118,7 +118,7 @@ class Reports(HostListener):
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[SpokenUpdate | str] = asyncio.Queue()
         self.stepped = asyncio.Event()
-        """set by each step, for the one who has cleared it"""
+        """set by each step, for whoever cleared it"""
         self._begun = False
         self._view: TableView = empty_table()
 
@@ -135,7 +135,7 @@ class Reports(HostListener):
             self.on_notice(NoticeKind.NOT_SAVED, host.unsaved)
 
     def say(self, said: SpokenUpdate | str) -> None:
-        """One more to be told."""
+        """One more to report."""
         if self._begun:
             self.waiting.put_nowait(said)
 
@@ -172,7 +172,7 @@ class Reports(HostListener):
 
 
 class Headless:
-    """The table's own public face: what a spectator is told, in the words of a front end."""
+    """The table's public face: what a spectator is told, in the words of a front end."""
 
     def __init__(
         self, host: Host, reports: Reports, frontend: TextFrontend, writer: Writer
@@ -186,7 +186,7 @@ class Headless:
 
     @property
     def view(self) -> TableView:
-        """What was told so far."""
+        """What was reported so far."""
         return self._reports.view
 
     async def run(self, reader: Reader) -> None:
@@ -230,7 +230,7 @@ class Headless:
             self._host.close(CloseReason.ABANDONED)
 
     async def _tell(self) -> None:
-        """A reader that is gone or stands still does not end the table: its guests play on."""
+        """A reader that is gone or stuck does not end the table: its guests play on."""
         try:
             while True:
                 update = await self._reports.waiting.get()

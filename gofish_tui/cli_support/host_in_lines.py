@@ -18,11 +18,11 @@ from gofish_tui.services.interfaces import UNATTENDED
 from gofish_tui.vocabulary import LocalNotice
 
 LOOK_SECONDS = 0.3
-"""A host that another program has started can only be polled for: it holds a lock, and no lock tells when it is released."""
+"""A host that another program has started can only be polled for: it holds a lock, and a lock does not announce its release."""
 AGAIN_SECONDS = 2.0
 """After a start that failed."""
 MOST_REVIVALS = 10
-"""A host that dies, or fails to start, this often will not get better."""
+"""A host that dies, or fails to start, this often will not recover."""
 
 if TYPE_CHECKING:
     import argparse
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 async def host_in_lines(options: argparse.Namespace, enter: Enter) -> int:
-    """Open a table through `enter`, sit there, and see to it afterwards."""
+    """Open a table through `enter`, sit there, and take care of it afterwards."""
     start_log(options)
     terminal = Terminal(options, shared.messages(options))
     return await terminal.guard(_own(options, enter, terminal))
@@ -62,7 +62,7 @@ async def _own(options: argparse.Namespace, enter: Enter, terminal: Terminal) ->
 
 
 async def _say_kept(session: Session, terminal: Terminal) -> None:
-    """How the table goes on. The reader may be gone."""
+    """Say how to resume the table. The reader may be gone."""
     with suppress(OSError):
         if terminal.json:
             await terminal.writer.write(

@@ -88,7 +88,7 @@ async def stay(session: Session, terminal: Terminal, observers: Sequence[Observe
 async def _join_or_wait(
     joining: Coroutine[None, None, Session], waiting: asyncio.Event, terminal: Terminal
 ) -> Session:
-    """Get in; and where the table's owner is asked first, say so, once."""
+    """Get in; and if the table's owner is asked first, say so, once."""
 
     async def say_that_the_owner_is_asked() -> None:
         await waiting.wait()
@@ -96,7 +96,7 @@ async def _join_or_wait(
             await terminal.writer.write(as_text([{"type": "waiting"}]))
         else:
             await terminal.say(terminal.words.text("waiting-for-owner"))
-        await asyncio.get_running_loop().create_future()  # goes on until we are in, or refused
+        await asyncio.get_running_loop().create_future()  # continues until we are in, or refused
 
     entered = await run_until_first(joining, say_that_the_owner_is_asked())
     assert entered is not None
@@ -130,7 +130,7 @@ async def _target(options: argparse.Namespace, terminal: Terminal) -> JoinTarget
 
 
 async def _choose(listings: Sequence[FoundTable], terminal: Terminal) -> FoundTable:
-    """The one of a numbered list whose number is typed."""
+    """The entry of a numbered list whose number is typed."""
     words = terminal.words
     await terminal.say(words.text("tables-choose"))
     for _ in range(TRIES):

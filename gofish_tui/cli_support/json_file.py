@@ -1,4 +1,4 @@
-"""`--json-file F`: what `--json` would print, in a file beside whatever front end is used."""
+"""`--json-file F`: what `--json` would print, in a file, in addition to whatever front end is used."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class LazyTableService:
         return await self._service.host(config, name=name, in_hall=in_hall)
 
     async def resume(self, table: str, *, name: str | None = None) -> Session:
-        """Go on with a table that is on the disk."""
+        """Resume a table that is on disk."""
         return await self._service.resume(table, name=name)
 
     async def play(self, *, name: str) -> Session:
@@ -121,7 +121,7 @@ class LazyTableService:
         return self._service.is_solo(session)
 
     async def after_leaving(self, session: GameSession) -> bool:
-        """We are away from that table."""
+        """We have left that table."""
         return await self._service.after_leaving(session)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""`gofish host --headless --tables N`: many tables in one process, each told of once and then served until it closes."""
+"""`gofish host --headless --tables N`: many tables in one process, each announced once and then served until it closes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def serve_tables(options: HostOptions, count: int, terminal: Terminal) -> 
 async def _serve(
     tables: MultiTableServer, noticed: asyncio.Queue[Noticed], terminal: Terminal
 ) -> None:
-    """Until the last one closes; when this is cancelled, let them end properly first."""
+    """Serve until the last one closes; when this is cancelled, let them end properly first."""
     serving = asyncio.create_task(tables.run(), name="hosts")
     listening = asyncio.create_task(_listen(tables, terminal), name="hosts-listen")
     telling = asyncio.create_task(_tell(noticed, terminal), name="hosts-tell")

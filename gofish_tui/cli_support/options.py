@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PATIENCE_SECONDS = 600
 NATS_VARIABLE = "GOFISH_NATS"
-"""The environment variable with the address of a hall's cluster, so that its password is on no command line."""
+"""The environment variable with the address of a hall's cluster, so that its password is not on any command line."""
 
 
 def language(parser: Parser) -> None:
@@ -51,7 +51,7 @@ def part_of_list(parser: Parser) -> None:
 
 
 def nats_login(parser: Parser) -> None:
-    """What a hall's cluster wants to see."""
+    """What a hall's cluster requires."""
     parser.option("--nats-creds", "F", "cli-option-nats-creds", type=readable("--nats-creds"))
     parser.option("--nats-ca", "F", "cli-option-nats-ca", type=readable("--nats-ca"))
 
@@ -76,7 +76,7 @@ def patience(parser: Parser) -> None:
 
 
 def entering(parser: Parser) -> None:
-    """What every command takes that enters a table of somebody else's, but for which table it is."""
+    """What every command takes that joins somebody else's table, except which table it is."""
     front_ends(parser)
     parser.option("--json-file", "F", "cli-option-json-file")
     patience(parser)
@@ -187,7 +187,7 @@ def table_name(word: str) -> str:
 
 
 def broker(options: argparse.Namespace) -> BrokerAddress | None:
-    """The broker that was named, or the usual one, with the certificates that belong to it."""
+    """The broker that was named, or the default, with the certificates that belong to it."""
     from gofish_tui.cli_support.broker_choice import chosen
 
     return chosen(options)
@@ -221,7 +221,7 @@ def nats_address(option: str) -> Callable[[str], str]:
 
 
 def level(option: str) -> Callable[[str], str]:
-    """A converter for a bot's level. The bots are imported only when there is a word to check."""
+    """A converter for a bot's level. The bots are imported only when there is a value to check."""
 
     def convert(word: str) -> str:
         from gofish_tui.bots import LEVELS
@@ -259,7 +259,7 @@ def preset(word: str) -> str:
 
 
 def rule(word: str) -> tuple[str, str | bool]:
-    """One `KEY=VALUE`, both words checked."""
+    """One `KEY=VALUE`, both parts checked."""
     from gofish_protocol.rules import OPTIONS, BadRules, parse_option
 
     try:
@@ -284,5 +284,5 @@ def chosen_rules(
     try:
         return make_rules(wanted)
     except BadRules:
-        # Each word is right by itself, so this is the one combination that docs/rules.md forbids.
+        # Each value is valid by itself, so this is the one combination that docs/rules.md forbids.
         raise WrongUse("cli-wrong-bluff") from None

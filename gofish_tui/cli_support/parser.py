@@ -1,7 +1,7 @@
 """`argparse` that answers wrong use with one sentence in the user's language, and prints our help.
 
-What argparse says by itself is English, comes with a usage block and names no way out; so it only
-splits the words here, and every sentence is a message of ours.
+What argparse says by itself is English, comes with a usage block and offers no way out; so it only
+splits the words here, and every sentence is one of our messages.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class WrongUse(Exception):
 
 
 def _short(word: str) -> str:
-    """A word as an answer can quote it: of a very long one, the beginning and the end."""
+    """A word as an answer can quote it: for a very long one, the beginning and the end."""
     return word if len(word) <= LONGEST_WORD else f"{word[:60]}…{word[-60:]}"
 
 
@@ -94,7 +94,7 @@ class Parser(argparse.ArgumentParser):
         """The options in `words`. Raises `WrongUse`."""
         # Before anything else: the value of an unknown option would be taken for something it is not.
         for word in words[: words.index("--") if "--" in words else None]:
-            # A number below zero is a value, which its option refuses better.
+            # A negative number is a value, which its option refuses with a better message.
             option = (
                 word.startswith("-")
                 and word != "-"

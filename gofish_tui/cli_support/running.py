@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
 PATIENCE_SECONDS = 20.0
-"""Every good-bye takes less; whatever is still running after that is stuck, like a screen whose terminal is gone."""
+"""Every shutdown takes less; whatever is still running after that is stuck, like a screen whose terminal is gone."""
 
 DONE, FAILED, NOT_FOUND, REFUSED, NOT_VERIFIED, INTERRUPTED = 0, 1, 3, 4, 5, 130
 
 
 def run(work: Coroutine[object, object, int], *, told: int = DONE) -> int:
-    """Run `work`; SIGTERM, or a terminal that is gone, cancels it, so that it says its good-byes, and makes it return `told`.
+    """Run `work`; SIGTERM, or a terminal that is gone, cancels it, so that it shuts down cleanly, and makes it return `told`.
 
     For a command that runs until it is stopped, that counts as done; a command with an answer to give passes `INTERRUPTED`.
     Ctrl-C does the same and then surfaces as KeyboardInterrupt, which asyncio raises. Later signals do not interrupt
-    the good-byes, except a second Ctrl-C, which is for a program that is stuck.
+    the shutdown, except a second Ctrl-C, which is for a program that is stuck.
     """
     return asyncio.run(_until_told(work, told))
 
@@ -76,5 +76,5 @@ def when_told_to_end(end: Callable[[], object], code: int = DONE) -> Callable[[]
         except NotImplementedError:  # Windows
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(told))
         except RuntimeError:
-            continue  # not the main thread, which alone hears signals
+            continue  # not the main thread, the only one that receives signals
     return told

@@ -79,7 +79,7 @@ async def show_table(options: argparse.Namespace, role: Role) -> int:
 
 
 async def show(options: argparse.Namespace, start: str = "home", enter: Enter | None = None) -> int:
-    """The app, at one of its beginnings or straight to a table."""
+    """The app, at one of its starting points or straight at a table."""
     from gofish_tui.store.settings import SettingsFile
     from gofish_tui.ui.app import GoFishApp
     from gofish_tui.ui.termwidth import fit_terminal
@@ -122,8 +122,8 @@ async def _look_at_terminal(gone: Callable[[], None]) -> None:
 
 
 async def run_app(app: GoFishApp) -> int:
-    """Run the screens to their end. Raises what ended them, if it was a fault: the terminal is right again by then."""
-    # The app leaves the table and puts the terminal right before it goes.
+    """Run the screens to their end. Raises what ended them, if it was a fault: the terminal is restored by then."""
+    # The app leaves the table and restores the terminal before it exits.
     told = when_told_to_end(app.end)
     looking = asyncio.create_task(_look_at_terminal(told), name="terminal")
     try:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 SETTINGS = "settings.json"
 MOST_LOG = 2 * 1024 * 1024
-"""Bytes; then it begins again, and one before it is kept. Strangers on the network can make us write lines."""
+"""Bytes; then a new one begins, and the previous one is kept. Strangers on the network can make us write lines."""
 
 # Neither what a full disk does to the log, nor a warning before there is one, belongs on the terminal.
 logging.raiseExceptions = False
 logging.lastResort = None
 
 _chosen: dict[str, Path | None] = {"data": None, "log": None}
-"""The command line's words, for a crash where its parsed options are out of reach."""
+"""The raw command line, for a crash where its parsed options are out of reach."""
 
 
 def data_dir(options: argparse.Namespace) -> Path:
@@ -37,7 +37,7 @@ def data_dir(options: argparse.Namespace) -> Path:
 
 
 def kept_sentence(name: str, table: str, words: Messages, *how: str) -> str:
-    """How a table that was kept goes on: the command that finds the same files, with what ``how`` says of this one."""
+    """How to resume a kept table: the command that finds the same files, with what ``how`` says about this one."""
     import shlex
 
     folder = _chosen["data"]
@@ -47,7 +47,7 @@ def kept_sentence(name: str, table: str, words: Messages, *how: str) -> str:
 
 
 def settings_path(options: argparse.Namespace) -> Path:
-    """The file of what this user likes: in `--data-dir`, else in the platform's own place for settings."""
+    """The file with this user's preferences: in `--data-dir`, else in the platform's own place for settings."""
     chosen: Path | None = getattr(options, "data_dir", None)
     if chosen is not None:
         return chosen / SETTINGS
@@ -57,7 +57,7 @@ def settings_path(options: argparse.Namespace) -> Path:
 
 
 def saved_settings(options: argparse.Namespace) -> Settings:
-    """What this user has said before."""
+    """This user's saved settings."""
     from gofish_tui.store.settings import read_settings
 
     return read_settings(settings_path(options))
@@ -113,7 +113,7 @@ def log_crash(
 
 
 def _file_handler() -> logging.FileHandler:
-    """Where the log goes. Raises OSError when it cannot be written, now at least."""
+    """Where the log goes. Raises OSError when it cannot be written right now."""
     path = _chosen["log"] or _data_dir() / "gofish.log"
     if _chosen["log"]:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -137,7 +137,7 @@ def _small_log(path: Path) -> logging.FileHandler:
     from logging.handlers import RotatingFileHandler  # costs more than all of `--help` may
 
     class SmallLog(RotatingFileHandler):
-        """Begins again when it is full, for this user's eyes alone as before."""
+        """Starts over when it is full, readable only by this user, as before."""
 
         def _open(self) -> TextIOWrapper:
             _make_private_file(Path(self.baseFilename))
@@ -147,7 +147,7 @@ def _small_log(path: Path) -> logging.FileHandler:
 
 
 def _make_private_file(path: Path) -> None:
-    """Unless it is there. Raises OSError when it cannot be written, also for a pipe that nobody reads: we would wait for it."""
+    """Unless it exists. Raises OSError when it cannot be written, as for a pipe that nobody reads, on which we would wait."""
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
     os.close(os.open(path, flags, 0o600))
 

@@ -39,7 +39,7 @@ def table_sentence(found: FoundTable, words: Messages) -> str:
 def alike_lines(
     tables: Sequence[FoundTable], words: Messages, message: str = "tables-alike"
 ) -> list[str]:
-    """Tables that cannot be told apart by what was typed: how many, and each with what tells it from the others."""
+    """Tables that cannot be told apart by what was typed: how many, and each with what distinguishes it from the others."""
     return [
         words.text(message, count=len(tables)),
         *(

@@ -1,4 +1,4 @@
-"""The table that the command line describes. Its options are called as the fields of `TableConfig` are."""
+"""The table that the command line describes. Its options have the names of the fields of `TableConfig`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gofish_tui.table_config import TableConfig
 
 QUICK_BOTS = "GOFISH_QUICK_BOTS"
-"""An environment variable for tests: bots answer at once instead of taking a person's time."""
+"""An environment variable for tests: bots answer at once instead of taking as long as a person."""
 SOLO_BOTS = 2
 """Whom `gofish play` seats when nobody says: two, so that there is somebody to choose between."""
 BESIDES = frozenset({"name", "bind", "port", "broker", "keep"})
@@ -68,7 +68,7 @@ def solo_config(options: argparse.Namespace) -> TableConfig:
     if seats is None:
         bots = bots or [USUAL_BOT] * SOLO_BOTS
         seats = min(len(bots) + 1, 6)
-    # A game at once has no seat to wait for: bots that are not named are of the usual level.
+    # A game that starts at once has no seat to wait for: bots that are not named have the default level.
     bots += [USUAL_BOT] * (seats - 1 - len(bots))
     return _checked(
         {
@@ -86,7 +86,7 @@ def solo_config(options: argparse.Namespace) -> TableConfig:
 
 
 def default_name(player: str, words: Messages) -> str:
-    """A table that nobody has named is called after its owner."""
+    """A table that nobody has named is named after its owner."""
     return words.text("cli-table-name", player=player)
 
 

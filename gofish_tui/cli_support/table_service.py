@@ -1,4 +1,4 @@
-"""The ways to tables, for screens and lines alike, made from the command line's options."""
+"""The ways to tables, for screens and lines alike, built from the command line's options."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def make_service(options: argparse.Namespace, words: Messages) -> MqttTableServi
     from gofish_tui.services.mqtt_table_service import MqttTableService
 
     machine = machine_words(options)
-    # Where it listens is said in a new table's config; of one that goes on it is all that may be said.
+    # Where it listens is in a new table's config; for a resumed table nothing else can be set.
     listening = ("bind", "port") if vars(options).get("resume") is not None else ()
     return MqttTableService(
         name=shared.player_name(options, words),
@@ -66,7 +66,7 @@ def _hall(options: argparse.Namespace) -> HallAddress | None:
 
 
 def lazy_service(options: argparse.Namespace, words: Messages) -> LazyTableService:
-    """The same for the screens, which are there before it. Raises `WrongUse` now for an address that cannot be meant."""
+    """The same for the screens, which are there before it. Raises `WrongUse` now for an address that cannot be right."""
     shared.broker(options)
     if names_hall(options):
         hall_address(options, "--hall")

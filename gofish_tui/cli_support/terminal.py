@@ -1,4 +1,4 @@
-"""Standard input and output of a command that runs for a while, and what it says when something is in the way."""
+"""Standard input and output of a command that runs for a while, and what it says when something goes wrong."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Terminal:
         return LineWriter(sys.stdout.fileno())
 
     def frontend(self, hosted: TableInfo | None = None) -> TextFrontend:
-        """How this terminal is spoken to, by the host of a table where it is one."""
+        """How this terminal is addressed: as the host of a table where it is one."""
         return (
             JsonFrontend()
             if self.json

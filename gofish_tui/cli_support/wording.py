@@ -1,7 +1,7 @@
 """Help texts out of `cli.ftl` without Fluent, whose import alone costs more than all of `--help` may.
 
 That file holds its help texts as plain `id = text` lines, which are Fluent as well as they can be
-read here; whatever has a variable in it is said by Fluent itself. A test compares the two readings.
+read here; whatever has a variable in it is formatted by Fluent itself. A test compares the two readings.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A sentence in lines of at most so many cells, broken between words. `textwrap` would import `re`, and count letters."""
+    """A sentence in lines of at most this many cells, broken between words. `textwrap` would import `re`, and count letters."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
@@ -65,7 +65,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def _cells(text: str) -> int:
-    """How many cells of a terminal the text of a help takes; signs that stand on a letter, as in Telugu, take none."""
+    """How many terminal cells a help text takes; signs that combine with a letter, as in Telugu, take none."""
     if text.isascii():
         return len(text)
     from unicodedata import category
@@ -74,7 +74,7 @@ def _cells(text: str) -> int:
 
 
 def saved_language(folder: str | None) -> str:
-    """The language in this user's settings, or nothing. Read here without what `store.settings` imports, for the same haste."""
+    """The language in this user's settings, or nothing. Read here without what `store.settings` imports, for the same speed."""
     path = os.path.join(folder or settings_folder(), "settings.json")
     try:
         text = read_small(path, MOST_SETTINGS)
