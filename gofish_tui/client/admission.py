@@ -1,4 +1,4 @@
-"""Our way into a table: its newest listing, and one handshake after the other until the host lets us in.
+"""Our way into a table: its newest listing, and one handshake after another until the host lets us in.
 
 When the host starts again its listing shows a new epoch, and the way in begins again, with the seat's secret instead of the
 invitation.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 REPEAT_SECONDS = 1.0
 KNOCK_SECONDS = 3.0
 KNOCKS_UNPAID = 3
-"""Then it is paid for unasked: a crowd may be so large that not even its price is told to everybody."""
+"""From then on knocks are paid for unasked: a crowd may be so large that not even the price reaches everybody."""
 
 
 class Admission:
@@ -115,7 +115,7 @@ class Admission:
         return listing if self.take(listing) else None
 
     def take(self, listing: wire.TableListing) -> bool:
-        """Take a listing; whether it is of an epoch we did not know."""
+        """Take a listing; returns whether it is of an epoch we did not know."""
         news = self.listing is None or listing.epoch != self.listing.epoch
         self.listing = listing
         return news
@@ -150,7 +150,7 @@ class Admission:
         self.online = up
 
     def pay(self) -> None:
-        """Have the payment for our knock worked out, once, where a busy door has named a price."""
+        """Have the payment for our knock computed, once, if a busy door has named a price."""
         shake = self.handshake
         if shake is None or not shake.owes:
             return
@@ -160,7 +160,7 @@ class Admission:
             self._emit(work)
 
     def on_paid(self, work: ProveWork, nonce: bytes) -> bool:
-        """The price is worked out; whether it is still the one that we owe."""
+        """The payment has been computed; returns whether it is still the one that we owe."""
         shake = self.handshake
         if shake is None or not shake.owes or work != self._work:
             return False

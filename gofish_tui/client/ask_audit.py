@@ -1,4 +1,4 @@
-"""Was what was asked in our name asked by us, or by the clock and the bots, as the table says? Pure: time is handed in."""
+"""Was what was asked in our name asked by us, or by the clock and bots, as the table says? Pure: time is handed in."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from gofish_tui.client.updates import Stepped
 
 CLOCK_SECONDS = 5.0
-"""How far our clock and the host's may differ, or half of the clock where that is less: messages are late, disks are slow."""
+"""How far our clock and the host's may differ, or half of the clock if that is less: messages are late, disks are slow."""
 ROUNDED_SECONDS = 1.0
-"""What is left of a clock is told in whole seconds, and never as none."""
+"""The time left on a clock is sent in whole seconds, and never as none."""
 
 TOO_EARLY = "an ask was made in our name before our time was up"
 NO_CLOCK = "an ask was made in our name, though there is no clock"
 NOT_OURS = "an ask was made in our name, and not by us"
 TAKEN = "our seat was taken from us in the middle of the game"
 TURN_AFTER = (events.Started, events.Asked, events.Withdrew)
-"""A turn that is told in the step of one of these begins there; alone it is told again."""
+"""A turn in the same step as one of these begins there; a turn alone is a repeat."""
 
 
 class _Wish(NamedTuple):
@@ -67,15 +67,15 @@ class AskAudit:
         self._asks: dict[int, _Wish] = {}
         """our asks of the present game by number, but those that were refused, or whose turn passed"""
         self._played: set[int] = set()
-        """of these, those that were played while we saw it"""
+        """of these, those that were played while we watched"""
         self._passed: list[int] = []
         """asks whose turn has passed, still to be withdrawn"""
         self._game = 0
-        """the game we know of, and of it:"""
+        """the game we know of, and about it:"""
         self._asked_before = 0
         """how many asks in our name were made before this process came: nothing of a game that began later"""
         self._came_at: int | None = None
-        """the game that was on, or the last, when the table was first shown to this process"""
+        """the game that was on, or the last one, when the table was first shown to this process"""
         self._seat: int | None = None
         """where we sat when it began"""
         self._others = False
@@ -83,23 +83,23 @@ class AskAudit:
         self._objection = ""
         """what is wrong with an ask made by the clock or by a bot"""
         self._moved = False
-        """another seat was given to us while it was on, or ours was given up and we got it again"""
+        """another seat was given to us while it was on, or ours was given up and we got it back"""
         self._said_given_up = False
         """the host said so while we were there"""
         self._leaves = False
         """we have said that we are leaving"""
         self._same_start = False
-        """it let us in again without having been started again"""
+        """it let us in again without a restart"""
         self._autos = 0
-        """how many asks of the clock or of bots in our name were looked at"""
+        """how many asks of the clock or of bots in our name were checked"""
         self._turn: _Turn | None = None
         """of ours, now"""
         self._shortest = math.inf
-        """how long the clock ran at least when it asked for us, in the shortest of our turns that we saw begin"""
+        """the shortest time that the clock ran before it asked for us, among our turns that we saw begin"""
         self._clock = 0.0
         """the most that was on the clock when a turn of this game began: the same for everybody"""
         self._stopped: float | None = None
-        """since when that clock stands still"""
+        """since when that clock has been stopped"""
 
     def on_sent_away(self, now: float, *, given_up: bool) -> None:
         """The host says that it does not know us, or that our seat was ``given_up`` because we were away."""
@@ -107,7 +107,7 @@ class AskAudit:
             self._said_given_up = given_up
 
     def on_let_in(self, *, same_start: bool) -> None:
-        """The host lets us in. A new start of it may have lost a turn, and tells anew what is on the clock."""
+        """The host lets us in. A new start of it may have lost a turn, and sends again what is on the clock."""
         self._same_start = same_start
         if not same_start:
             self._turn = None
@@ -141,8 +141,8 @@ class AskAudit:
     ) -> None:
         """The whole state arrived, and what led to it: asks that we cannot know about are not held against anybody.
 
-        Of a game that we know already nothing is forgotten, whatever seat or name the host gives us now. ``was_shown``: this
-        start of the host had shown us the table before; a game that it then tells in one piece it hid from us.
+        Nothing is forgotten about a game that we already know, whatever seat or name the host gives us now. ``was_shown``: this
+        start of the host had shown us the table before; a game that it then reports all at once it had hidden from us.
         ``dealt_in``: the seat that we were listed with for this game.
         """
         first = self._came_at is None
@@ -228,7 +228,7 @@ class AskAudit:
             yield Fault.MOVE, TAKEN
 
     def is_of(self, game: int) -> bool:
-        """Whether what was played in our name in this game was looked at, or was played before this process came."""
+        """Whether what was played in our name in this game was checked, or was played before this process started."""
         before_us = self._came_at is not None and game <= self._came_at
         return before_us or (game == self._game and self._seat is not None)
 
@@ -245,7 +245,7 @@ class AskAudit:
         self._objection = self._objection or objection
 
     def _look_at_part(self, dealt: events.Started, seq: int) -> None:
-        """Whoever's part was dealt was heard before."""
+        """Anyone whose part was dealt had been heard."""
         parts = dict(zip(dealt.seats, dealt.parts, strict=False))
         if self._seat is not None and parts.get(self._seat, NO_PART) != NO_PART:
             self.attendance.on_part_dealt(seq)
@@ -260,7 +260,7 @@ class AskAudit:
         self._others = True
 
     def _look_for_asks(self, log: Iterable[AnyEvent], *, passed: bool) -> None:
-        """Find our asks in what is told of a game in one piece. Those of a turn that has ``passed`` are not played later."""
+        """Find our asks in a game that is reported all at once. Those of a turn that has ``passed`` are not played later."""
         played = Counter(list(_asks_of(log, self._seat))[self._asked_before :])
         played.subtract(wish[:2] for n, wish in self._asks.items() if n in self._played)
         for number, wish in list(self._asks.items()):
@@ -280,7 +280,7 @@ class AskAudit:
         self._passed += passed
 
     def _tell_turn(self, now: float, seconds: int | None, *, clock: float | None) -> None:
-        """It is our turn, or still is: a clock that is told again may have stood still, and never runs out sooner.
+        """It is our turn, or still is: a clock that is sent again may have been stopped, and never runs out sooner.
 
         ``clock``: what is on it when a turn begins; None when it has begun before.
         """
@@ -293,7 +293,7 @@ class AskAudit:
             self._turn = self._turn._replace(due=due, told=seconds)
 
     def _stop(self, now: float, *, on: bool) -> None:
-        """The clock stands still, or goes on with what was left."""
+        """The clock stops, or resumes with what was left."""
         if on:
             self._stopped = now if self._stopped is None else self._stopped
         elif self._stopped is not None:
@@ -323,17 +323,17 @@ class AskAudit:
 
 
 def _slack(clock: float) -> float:
-    """How much sooner than by ours it may run out by the host's."""
+    """How much sooner it may run out by the host's clock than by ours."""
     return min(CLOCK_SECONDS, clock / 2)
 
 
 def _lasting(seconds: int | None) -> float:
-    """How long a clock runs on which this is told."""
+    """How long a clock runs that shows this."""
     return math.inf if seconds is None else seconds
 
 
 def _clocks_of(log: Iterable[AnyEvent]) -> Iterator[float]:
-    """What was on the clock when turns began: told again it follows itself."""
+    """What was on the clock when turns began: when sent again it follows itself."""
     turn: int | None = None
     for event in log:
         if isinstance(event, events.Turn) and event.seat != turn:

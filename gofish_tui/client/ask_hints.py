@@ -1,4 +1,4 @@
-"""A coach for a player among bots: what would be best to ask in this seat, and which certain book an ask left lying."""
+"""A coach for a player among bots: what would be best to ask in this seat, and which sure book an ask passed up."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Hints:
                 self._broken()
 
     def restart(self, story: Sequence[Stepped]) -> None:
-        """Go by these steps alone, which lead up to now. Without the deal among them there are no hints until the next game."""
+        """Start over from these steps, which lead up to now. If the deal is not among them there are no hints in this game."""
         self._coach = None
         for step in story:
             self.see(step.events, step.view)
@@ -62,7 +62,7 @@ class Hints:
             return None
 
     def book_left(self, step: Stepped) -> LeftBook | None:
-        """The certain book that our ask in this step left lying; to be asked before `see` takes the step in."""
+        """The sure book that our ask in this step passed up; call it before `see` takes the step in."""
         view = step.before
         if self._coach is None or not against_bots(view):
             return None

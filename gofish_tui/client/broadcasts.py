@@ -86,8 +86,8 @@ class Broadcasts:
                 self._newest_seq = seq
                 self._contact.on_host_heard(now)
             self._game.show(sequencer.add_public(seq, step), now)
-        # A table that is closed never opens again: whatever we missed, and whoever repeats it, that is its last word. Of an
-        # earlier start it is not the table's: somebody closed a copy.
+        # A table that is closed never opens again: whatever we missed, and whoever repeats it, that is its last word. If it
+        # comes from an earlier start it is not the table's: somebody closed a copy.
         for event in step.events:
             if isinstance(event, Closed) and epoch >= sequencer.epoch:
                 self._reporter.end(ErrorCode.TABLE_CLOSED, event.reason)

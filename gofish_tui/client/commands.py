@@ -1,7 +1,7 @@
 """What somebody wants at a table, once it is understood: a frozen value, from the key, line or click to the wire.
 
-A command is only ever what was written: what is not understood is refused, never another command. Anyone who makes one keeps
-to the limits that its fields name; nothing between here and the wire looks at them again.
+A command is only ever what was written: what is not understood is refused, never another command. Anyone who makes one
+keeps to the limits of its fields; nothing between here and the wire checks them again.
 """
 
 from typing import ClassVar, NamedTuple, assert_never
@@ -16,7 +16,7 @@ LONGEST_NAME = 64
 
 
 class Ask(Struct, frozen=True):
-    """Ask a seat for a rank, 0…12, or, where one asks for cards, for a card, 0…51."""
+    """Ask a seat for a rank, 0…12, or, where players ask for cards, for a card, 0…51."""
 
     word: ClassVar[str] = "ask"
     to: int
@@ -103,13 +103,13 @@ class Remove(Struct, frozen=True):
 
 
 class ListSpectators(Struct, frozen=True):
-    """Ask who watches; the answer is the update `Watching`."""
+    """Ask who is watching; the answer is the update `Watching`."""
 
     word: ClassVar[str] = "watchers"
 
 
 class Admit(Struct, frozen=True):
-    """Let in, or turn away, the one who waits under the number that `AtDoor` told."""
+    """Let in, or turn away, the one who waits under the number given in `AtDoor`."""
 
     word: ClassVar[str] = "admit"
     who: int
@@ -124,7 +124,7 @@ class SetApproval(Struct, frozen=True):
 
 
 class Pause(Struct, frozen=True):
-    """Stop the table's clock, or let it go on."""
+    """Pause the game, or resume it."""
 
     word: ClassVar[str] = "pause"
     on: bool

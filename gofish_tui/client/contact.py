@@ -1,4 +1,4 @@
-"""Whether we and the host still hear each other, and what we ask of it when we do not."""
+"""Whether we and the host still hear each other, and what we ask it for when we do not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SILENCE_SECONDS = 6.0
 NEAR_SECONDS = 4.0
 """Two heartbeats: a client that has heard the host since then is there, and is heard by it."""
 LOOK_SOONER_SECONDS = 2.0
-"""How much of that silence is left to a host that somebody says is gone."""
+"""How much of that silence is allowed to a host that somebody says is gone."""
 
 
 class Contact:
@@ -36,7 +36,7 @@ class Contact:
         patience: float | None,
         now: float,
     ) -> None:
-        """``patience``: after so many seconds without a sign of life the session ends; None: never."""
+        """``patience``: after this many seconds without a sign of life the session ends; None: never."""
         self.status = LinkState.CONNECTED
         self.heard = now
         """when the host last gave a sign of life"""
@@ -78,13 +78,13 @@ class Contact:
         return self._admission.can_send and now - self.heard < NEAR_SECONDS
 
     def tick(self, now: float) -> None:
-        """Call it all the time: note whether we are there, and whether we have all that the host has told."""
+        """Call it continually: note whether we are there, and whether we have everything the host has sent."""
         has_all = self._admission.can_send and not self._game.is_behind
         heard = self.heard if has_all else None
         self._attendance.tick(now, there=self.is_mutual(now), heard=heard)
 
     def check(self, now: float) -> None:
-        """Tell the front end of a silence, or give up because of it."""
+        """Tell the front end about a silence, or give up because of it."""
         self._watchdog.check(now, online=self._admission.online)
         if self._admission.online and self.is_silent(now):
             self._set_status(LinkState.HOST_AWAY)

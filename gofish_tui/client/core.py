@@ -1,6 +1,6 @@
 """A place at a table, kept through lost links, lost messages and a host that starts again. Pure: no link, no clock of its own.
 
-`ClientCore.handle` takes one input, with the time, and answers with what is to be done. What everybody is told is read by
+`ClientCore.handle` takes one input, with the time, and returns what is to be done. What everybody is told is read by
 ``broadcasts``; whether the host is still there is ``contact``'s business; ``session`` drives it.
 """
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from gofish_tui.store.deal_memory import DealMemory
 
 TICK_SECONDS = 0.1
-"""All the time: that ticks come is how `AskAudit` and `SilenceWatchdog` know that nobody slept. One takes 3 µs (seen)."""
+"""Ticks come continually: that is how `AskAudit` and `SilenceWatchdog` know that nobody slept. One takes 3 µs (seen)."""
 HERE_SECONDS = {Role.PLAYER: 3.0, Role.SPECTATOR: 20.0}
 """How often a client says that it is there. Nobody waits for a spectator: they are only counted."""
 JOIN_SECONDS = 15.0
@@ -69,12 +69,12 @@ class ClientConfig(NamedTuple):
     presence: str
     """the id of our hints of presence"""
     shuffle_key: bytes
-    """what our parts of the shuffles are made from; no host ever hears it"""
+    """what our parts in shuffles are derived from; no host ever sees it"""
     code: Code | None = None
     must_prove: bool = False
     """only a table that knows the code's words is the one we mean"""
     patience: float | None = None
-    """after so many seconds without a sign of the table it ends; None: never"""
+    """after this many seconds without a sign of the table it ends; None: never"""
 
 
 class ClientCore:
@@ -88,7 +88,7 @@ class ClientCore:
         entropy: Callable[[int], bytes],
         now: float,
     ) -> None:
-        """``memory``: what this machine knows of this table's deals."""
+        """``memory``: what this machine knows about this table's deals."""
         self._effects: list[Effect] = []
         emit = self._effects.append
         self._config = config

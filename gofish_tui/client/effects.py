@@ -1,6 +1,6 @@
 """What a place at a table asks of its driver, and what the driver tells it.
 
-`core.ClientCore.handle` takes one input with the time, and answers with effects in the order in which they
+`core.ClientCore.handle` takes one input with the time, and returns effects in the order in which they
 are to be carried out.
 """
 
@@ -29,13 +29,13 @@ class ProveWork(Struct, frozen=True):
 
 
 class RememberDeal(Struct, frozen=True):
-    """Put these lines about the table's deals on the disk; `DealRemembered` says that they are there."""
+    """Write these lines about the table's deals to disk; `DealRemembered` says that they are there."""
 
     lines: tuple[str, ...]
 
 
 class SaveRecord(Struct, frozen=True):
-    """Keep a game's record; `RecordWritten` says where, and until then nothing is told."""
+    """Keep a game's record; `RecordWritten` says where, and until then nothing is reported."""
 
     record: Record
 
@@ -87,9 +87,9 @@ class RecordWritten(Struct, frozen=True):
     """An input: the disk has answered a `SaveRecord`."""
 
     path: str | None
-    """where it is kept: empty where nobody keeps any, None when the disk did not accept it"""
+    """where it is kept: empty if records are not kept, None when the disk did not accept it"""
     other_end: bool = False
-    """there is a record of the same game with another end, and it stays"""
+    """there is a record of the same game with another end, which stays"""
 
 
 class GoAway(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What the host says to all, out of its envelopes: signed by the table's key, or ignored."""
+"""What the host says to everybody, out of its envelopes: signed by the table's key, or ignored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gofish_protocol.compatibility import decode_step
 
 
 def open_heartbeat(listing: wire.TableListing, table: str, payload: bytes) -> wire.Heartbeat | None:
-    """A heartbeat of the host; None for a will, a good-bye, or bytes from anybody else."""
+    """A heartbeat of the host; None for a will, a goodbye, or bytes from anybody else."""
     try:
         body = channel.read_signed(listing.sign_key, b"beat", table, payload)
         beat: wire.Heartbeat = decode(body, wire.Heartbeat)

@@ -37,7 +37,7 @@ IN_A_GAME = (
     events.Withdrew,
     events.Stalling,
 )
-"""What can only happen while a game is on. A game ends once: each end costs us a look at the whole of it."""
+"""What can only happen while a game is on. A game ends once: each end makes us check all of it."""
 
 
 @dataclass
@@ -63,7 +63,7 @@ class GameLog:
 
     @property
     def in_order(self) -> list[AnyEvent]:
-        """The events that surely follow one another: all up to the first gap."""
+        """The events that certainly follow one another: all up to the first gap."""
         return self.events if self.complete else self.events[: self._sure]
 
     def mark_incomplete(self) -> None:
@@ -79,11 +79,11 @@ class GameLog:
             self.withheld = seq
 
     def excuse_withheld(self) -> None:
-        """The game is over: of such a one a host may forget something."""
+        """The game is over: a host may forget parts of such a game."""
         self.withheld = None
 
     def mark_wrong_state(self, seq: int) -> None:
-        """The table as the host tells it is not what its steps have led to."""
+        """The table as the host reports it is not what its steps have led to."""
         self.wrong_state = seq
 
     def join_late(self, game: int) -> None:
@@ -92,7 +92,7 @@ class GameLog:
             self.came_in = game
 
     def check_hand(self, seq: int, view: TableView, hand: int) -> None:
-        """Compare the hand that the host told us with the one that follows from the events."""
+        """Compare the hand that the host sent us with the one that follows from the events."""
         if self.complete and view.phase == Phase.PLAYING and view.hand != hand:
             self.wrong_hand = seq
 
@@ -105,7 +105,7 @@ class GameLog:
                     self.wrong_names = event.round
 
     def add(self, event: AnyEvent) -> None:
-        """One event more; past the longest game there is, it is not a game's log anymore."""
+        """One event more; beyond the longest possible game, it is not a game's log anymore."""
         if len(self.events) < LOG_KEPT:
             self.events.append(event)
         else:
@@ -113,7 +113,7 @@ class GameLog:
 
     @property
     def game(self) -> int | None:
-        """The game that it is the log of; None before anything was said of one."""
+        """The game that it is the log of; None before anything was said about one."""
         said = (getattr(event, "game", None) for event in self.events)
         return next((game for game in said if game is not None), self.came_in)
 
@@ -141,7 +141,7 @@ class EventSequencer:
         """of the game before"""
         self._before_us: Past = deque(maxlen=STORY_KEPT)
         self.story: tuple[Stepped, ...] = ()
-        """what the host told with its first answer, as steps"""
+        """what the host sent with its first answer, as steps"""
         self._public: dict[int, PublicStep] = {}
         self._personal: dict[int, Personal] = {}
         self._caught_up = False
@@ -150,7 +150,7 @@ class EventSequencer:
         self._was_told = False
         """something of the first answer was read: no later one begins with the game's beginning"""
         self._leapt = False
-        """passing steps were left out of what was told"""
+        """passing steps were left out of what was sent"""
 
     def log_of(self, game: int) -> GameLog:
         """What was seen of the game that is over: the next one's may have begun."""
@@ -197,7 +197,7 @@ class EventSequencer:
         for step in page.steps:
             if step.seq <= self.seq:
                 continue
-            # Of a whole answer only steps are missing that say nothing of the game.
+            # A whole answer lacks only steps that say nothing about the game.
             if fresh or page.whole or step.seq == self.seq + 1:
                 self._leapt = not fresh and (self._leapt or step.seq != self.seq + 1)
                 stepped = self._apply(step.seq, step.events, None)
@@ -212,7 +212,7 @@ class EventSequencer:
         return found + list(self._advance()) if self._caught_up else found
 
     def _take_end(self, page: SyncReply, state: State, *, fresh: bool) -> list[Resynced]:
-        """The state with which an answer ends, where it tells more than the steps did."""
+        """The state with which an answer ends, if it says more than the steps did."""
         jumped, was = page.seq > self.seq, self.view
         if not jumped:
             self.present.check_hand(page.seq, was, page.hand)
@@ -281,7 +281,7 @@ class EventSequencer:
         return Stepped(seq, tuple(happened), before, view)
 
     def _is_told_otherwise(self, was: TableView) -> bool:
-        """Whether all steps of the game that is on were told, and have not led to the state that came with them."""
+        """Whether all steps of the game in progress were sent, and did not lead to the state that came with them."""
         follows = self.present.complete and self.present.dealt == was.game
         return follows and was.phase == Phase.PLAYING and _of_play(was) != _of_play(self.view)
 
@@ -296,7 +296,7 @@ class EventSequencer:
         return bool(begun) and begun[0].game > max(self.present.game or 0, self.view.game)
 
     def _begin_anew(self) -> None:
-        """Of the game that we know nothing more comes; of the one that is told now nothing is missing."""
+        """Nothing more comes for the game that we know; nothing is missing from the one that is sent now."""
         self.present.mark_incomplete()
         self.past, self.present = self.present, GameLog(complete=True)
         self.view = views.empty_table(len(self.view.seats), me=self.seat)
@@ -321,13 +321,13 @@ class EventSequencer:
                 self.present.add(event)
 
     def _begins(self, bound: events.Committed) -> bool:
-        """It is a new game's first one. A host that binds itself twice could have chosen: the log keeps both."""
+        """It is a new game's first one. A host that commits itself twice could have chosen: the log keeps both."""
         first = next(iter(self.present.events), None)
         same = isinstance(first, events.Committed) and first.game == bound.game
         return bound.round == 0 and bound.game == self.view.game + 1 and not same
 
     def _is_repeated(self, event: AnyEvent) -> bool:
-        """A turn is told again when its clock is set again: as often as anybody likes."""
+        """A turn is sent again when its clock is set again: as often as anybody likes."""
         last = self.present.events[-1] if self.present.events else None
         return (
             isinstance(event, events.Turn)
@@ -352,7 +352,7 @@ def _from_the_beginning(page: SyncReply) -> bool:
 def _after(view: TableView, happened: Sequence[AnyEvent], *, known: bool, whole: bool) -> TableView:
     """The view after a step. Raises ValueError for what cannot be shown at this table: front ends trust what they get.
 
-    ``known``: we know the table before it; of an answer's first steps we may not. ``whole``: who sits where as well, since no
+    ``known``: we know the table before it; for an answer's first steps we may not. ``whole``: who sits where as well, since no
     step was left out.
     """
     for event in happened:

@@ -1,4 +1,4 @@
-"""The table's game for one place: what the host tells, as each step once and in order, with each game's check."""
+"""The table's game for one place: what the host sends, each step once and in order, with each game's check."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GAP_SECONDS = 0.3
 
 
 class _Shown(NamedTuple):
-    """What an earlier start of the host had told."""
+    """What an earlier start of the host had sent."""
 
     seq: int
     """its newest step"""
@@ -50,11 +50,11 @@ class _Ending(NamedTuple):
 
     verdict: Verified
     saving: tuple[Record, Callable[[], Verified]] | None = None
-    """a record to be kept, and the verdict when there is one of another end already"""
+    """a record to be kept, and the verdict if there already is one with another end"""
 
 
 class GameSync:
-    """What one client knows of its table, reported as it becomes known."""
+    """What one client knows about its table, reported as it becomes known."""
 
     def __init__(
         self,
@@ -81,22 +81,22 @@ class GameSync:
         self._starts: tuple[replies.HostStart, ...] = ()
         """of the host, up to the one that let us in"""
         self._before: _Shown | None = None
-        """what was shown to us before we were let in; None once the table as it is now was compared with it"""
+        """what was shown to us before we were let in; None once the current table was compared with it"""
         self._judged = 0
-        """the game whose end we have said something about; 0 while none is over"""
+        """the game whose end we have reported; 0 while none is over"""
         self._at: TableView | None = None
-        """the table as it was last told"""
+        """the table as it was last sent"""
         self._moved = False
         """we came back to another seat, and the front end has to be told"""
         self._behind_since: float | None = None
         self._newest = 0
-        """the newest step that this start of the host has told of"""
+        """the newest step that this start of the host has mentioned"""
 
     def on_welcome(self, welcome: replies.Welcome, now: float) -> None:
         """The host has let us in, in its present epoch; its table's state is still to come."""
         here_before = self._reporter.began
         if self._place.take(welcome) and here_before:
-            # While we were away our seat was given up, and we got another. What we know of games that are not over stays.
+            # While we were away our seat was given up, and we got another. What we know about games that are not over stays.
             self._moved = True
         self._shuffle.on_host_restart(self.sequencer)
         known = self.sequencer is not None and self.sequencer.epoch == welcome.epoch
@@ -190,28 +190,28 @@ class GameSync:
             self.note_gap(now)
 
     def note_newest(self, seq: int, now: float) -> None:
-        """So many steps there are by now."""
+        """There are this many steps by now."""
         self._newest = max(self._newest, seq)
         if self.sequencer is not None and seq > self.sequencer.seq:
             self.note_gap(now)
 
     @property
     def is_behind(self) -> bool:
-        """Whether the host has told more than we have."""
+        """Whether the host has announced more than we have."""
         sequencer = self.sequencer
         return sequencer is None or sequencer.behind or sequencer.seq < self._newest
 
     def note_gap(self, now: float) -> None:
-        """The host has told more than we have got."""
+        """The host has announced more than we have received."""
         if self._behind_since is None:
             self._behind_since = now
 
     def has_gap(self, now: float) -> bool:
-        """Whether something has been missing for longer than it can be on its way."""
+        """Whether something has been missing for longer than it can be in transit."""
         return self._behind_since is not None and now - self._behind_since > GAP_SECONDS
 
     def _judge_end(self, step: Stepped) -> _Ending | None:
-        """A game ended: report what there is to say about it, and its record. Where it is kept is told before the end."""
+        """A game ended: report what there is to say about it, and its record. Where it is kept is reported before the end."""
         sequencer = self.sequencer
         if sequencer is None or not any(isinstance(event, events.Over) for event in step.events):
             return None
@@ -235,7 +235,7 @@ class GameSync:
         return self._shuffle.check(table, key, log, view, objections, audited=audited)
 
     def _look_back(self, sequencer: EventSequencer) -> None:
-        """Notice a host that was restarted without its newest steps, whatever it says of its starts.
+        """Notice a host that was restarted without its newest steps, whatever it says about its starts.
 
         The numbers of steps alone do not show it: those who come back make new steps.
         """
@@ -307,7 +307,7 @@ class GameSync:
     def _give(
         self, happened: Iterable[AnyEvent], now: float, after: TableView | None = None
     ) -> None:
-        """Bind ourselves for the next shuffle, once the host is bound; open our part, once the list is closed.
+        """Commit ourselves for the next shuffle, once the host has; open our part, once the list is closed.
 
         ``after``: the view that it led to, where it is a step that just happened.
         """
@@ -332,7 +332,7 @@ class GameSync:
 
 
 def _with_names_of_the_end(view: TableView, log: GameLog) -> TableView | None:
-    """The table with those who sat there when the game ended: people come and go. None when that was not told."""
+    """The table with those who sat there when the game ended: people come and go. None when that is not known."""
     over = next((event for event in log.events if isinstance(event, events.Over)), None)
     if over is None or not len(over.names) == len(over.levels) == len(view.in_play):
         return None

@@ -51,7 +51,7 @@ class Handshake:
         self.denied: tuple[str, str] | None = None
         """the host's error word and detail when it said no"""
         self.dismissed: tuple[str, str] | None = None
-        """the same when it no longer knows us, who were let in before"""
+        """the same when it no longer knows us, although it had let us in before"""
         self.price = 0
         """zero bits that the hash of our knock has to begin with"""
         self._nonce = b""
@@ -69,7 +69,7 @@ class Handshake:
         return encode(Opening(VERSION, self.public, self.half, box.counter, box.box))
 
     def _proof(self, join: Join) -> bytes:
-        """That the seat is ours, if we had one: it is not known yet whether the host knows us."""
+        """Proof that the seat is ours, if we had one: it is not known yet whether the host knows us."""
         if join.watch:
             return b""
         return channel.seat_proof(channel.seat_key(join.secret), self.client, self.half)
@@ -80,7 +80,7 @@ class Handshake:
         return self.channel is None
 
     def receive(self, payload: bytes) -> Reply | None:
-        """The host's sealed word in these bytes from ``to/<client>``, if it is one; anything else changes nothing."""
+        """The host's sealed message in these bytes from ``to/<client>``, if it is one; anything else changes nothing."""
         if len(payload) > TO_BYTES:
             return None
         try:
@@ -106,7 +106,7 @@ class Handshake:
             return
         if no.half in self._sealed:
             self.dismissed = (no.error, no.detail)
-        # The listing said that the host speaks our version: somebody else knocked with our half and another one.
+        # The listing said that the host speaks our version: somebody else knocked with our half and another version.
         if no.half == self.half and no.error != ErrorCode.VERSION:
             self.denied = (no.error, no.detail)
 

@@ -1,7 +1,7 @@
 """The memory aid: which ranks a hand certainly holds, as far as everybody at the table could know.
 
-It hears a game as a spectator hears it, so that it says nothing that only one player knows; it is the table, not a
-player, that has it or has not.
+It follows a game as a spectator does, so it says nothing that only one player knows; the table, not a
+player, has it or does not.
 """
 
 from __future__ import annotations

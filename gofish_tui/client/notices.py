@@ -18,7 +18,7 @@ DIGITS = 9
 
 
 def read_notice(notice: Notice) -> Noticed | None:
-    """A host's notice; None for a word that a host may not use, and for a detail that makes no sense."""
+    """A host's notice; None for a word that a host may not use, or a detail that makes no sense."""
     try:
         kind = NoticeKind(notice.kind)
     except ValueError:

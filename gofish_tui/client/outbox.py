@@ -60,14 +60,14 @@ class Outbox:
         return not self._waiting
 
     def add(self, cmd: str, make: Callable[[int], requests.Request], now: float) -> bool:
-        """A new request, sent at once where that can be. False, and a refusal is told, when too many wait for an answer."""
+        """A new request, sent at once if possible. False, with a refusal reported, when too many are waiting for an answer."""
         self._n += 1
         request = make(self._n)
         if len(self._waiting) >= WISHES_WAITING and not isinstance(request, ALWAYS):
             self._reporter.tell(Refused(self._n, cmd, ErrorCode.TOO_FAST))
             return False
         if isinstance(request, PARTS):
-            # A host that goes on to another round does not want those of earlier ones anymore.
+            # A host that moves on to another round no longer wants those of earlier ones.
             self._waiting = {
                 n: one for n, one in self._waiting.items() if not _of_another_round(one, request)
             }
@@ -95,7 +95,7 @@ class Outbox:
             pending.due = 0.0
 
     def withdraw(self, numbers: Iterable[int]) -> None:
-        """These came too late, whatever the host says of them: they are not sent anymore, and count as refused."""
+        """These came too late, whatever the host says about them: they are no longer sent, and count as refused."""
         for n in numbers:
             if (pending := self._waiting.pop(n, None)) is not None:
                 self._reporter.tell(Refused(n, pending.cmd, ErrorCode.STALE))

@@ -32,7 +32,7 @@ class Place:
         """we gave the seat up, or it was taken from us: its secret is worthless now"""
 
     def take(self, welcome: Welcome) -> bool:
-        """The host has let us in; whether that is in another seat, or under another name, than before."""
+        """The host has let us in; returns whether the seat or the name is different from before."""
         moved = (welcome.name, welcome.seat) != (self.name, self.seat)
         self.name, self.seat = welcome.name, welcome.seat
         if welcome.code:
@@ -48,7 +48,7 @@ class Place:
         self.table = self.table.with_code(code)
 
     def describe(self, listing: TableListing) -> None:
-        """What the table's listing says of it."""
+        """What the table's listing says about it."""
         name = clean(listing.name, chars=48, cells=32) or self.table.name
         self.table = replace(self.table, name=name, open=listing.open)
 

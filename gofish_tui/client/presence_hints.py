@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def new_presence(entropy: Callable[[int], bytes]) -> str:
-    """An id for our hints, new for each process, so that an old will says nothing of us."""
+    """An id for our hints, new for each process, so that an old will says nothing about us."""
     return topics.client_id(entropy(32))
 
 

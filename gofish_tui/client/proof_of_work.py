@@ -1,4 +1,4 @@
-"""Pays what a busy door charges for a knock: arithmetic, in a thread, so that no screen freezes."""
+"""Pays what a busy door charges for a knock: computation, in a thread, so that no screen freezes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ProofOfWork:
         """what was not tried yet for the knock: a nonce too cheap for one price is too cheap for a higher one"""
 
     def start(self, work: ProveWork) -> None:
-        """Pay this, in the place of what was to be paid before."""
+        """Pay this, instead of what was to be paid before."""
         if self._work is None or self._work.half != work.half:
             self._next = 0
         self._work = work

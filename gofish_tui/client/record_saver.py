@@ -1,4 +1,4 @@
-"""Games' records: kept before their end is told, and written again when the disk did not accept them."""
+"""Records of games: saved before their end is reported, and written again if the disk did not accept them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RETRY_SECONDS = 2.0
 
 
 class _Waiting(NamedTuple):
-    """A record on its way to the disk, and what is said of its game then."""
+    """A record on its way to the disk, and what is reported about its game then."""
 
     record: Record
     verdict: Verified
@@ -38,7 +38,7 @@ class RecordSaver:
         self._reporter = reporter
         self._emit = emit
         self._fresh: deque[_Waiting] = deque()
-        """of games whose end is not told yet"""
+        """records of games whose end is not reported yet"""
         self._refused: deque[Record] = deque(maxlen=RECORDS_WAITING)
         """what the disk refused, and what came late"""
         self._saving: _Waiting | Record | None = None
@@ -53,20 +53,20 @@ class RecordSaver:
     def save(
         self, record: Record, verdict: Verified, second: Callable[[], Verified], now: float
     ) -> None:
-        """Keep the record of a game that has just ended. The reporter holds a place for where it is, and one for the verdict,
-        which is ``second`` when there is a record of the game with another end already.
+        """Keep the record of a game that has just ended. The reporter holds a place for its path, and one for the verdict,
+        which is ``second`` if there already is a record of the game with another end.
         """
         self._fresh.append(_Waiting(record, verdict, second))
         self.go_on(now)
 
     def save_late(self, record: Record, now: float) -> None:
-        """Keep the record of a game whose end, and verdict, were told already; where it is follows as a notice."""
+        """Keep the record of a game whose end and verdict were already reported; its path follows as a notice."""
         self._refused.append(record)
         self._due = now
         self.go_on(now)
 
     def go_on(self, now: float) -> None:
-        """Hand the next record to the disk: one that it did not accept, after a while."""
+        """Hand the next record to the disk; one that it did not accept, after a while."""
         if self._saving is not None:
             return
         if self._fresh:

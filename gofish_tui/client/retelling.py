@@ -1,4 +1,4 @@
-"""What a host reported of its newest games: whatever it reports of them later has to contain that.
+"""What a host reported about its newest games: whatever it reports about them later has to contain that.
 
 A host can make a client read a table's story again: by a step that cannot be shown, by another start, by another seat.
 """
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from gofish_tui.client.event_sequencer import GameLog
 
 OF_THE_STORY = transcript.TranscriptEvent | events.Dealt | events.Over
-"""Turns are left out: they are told again after a pause."""
+"""Turns are left out: they are sent again after a pause."""
 
 
 class _Telling(NamedTuple):
-    """One game, as one seat was told of it."""
+    """One game, as one seat was told about it."""
 
     seat: int | None
     sure: list[AnyEvent]
@@ -42,12 +42,12 @@ class _Telling(NamedTuple):
         return mine.sure[:common] == theirs.sure[:common]
 
     def contains(self, other: _Telling) -> bool:
-        """Whether the other's beginning is ours, and everything else of it follows, in its order."""
+        """Whether the other's beginning is ours, and all the rest of it follows, in order."""
         mine, theirs = self._alike(other)
         size = len(theirs.sure)
         if mine.sure[:size] != theirs.sure:
             return False
-        rest = chain(mine.sure[size:], mine.later)  # what was passed over is not found again
+        rest = chain(mine.sure[size:], mine.later)  # what was skipped is not found again
         return all(event in rest for event in theirs.later)
 
     def _alike(self, other: _Telling) -> tuple[_Telling, _Telling]:
@@ -55,7 +55,7 @@ class _Telling(NamedTuple):
 
 
 class Retellings:
-    """Of one table, through all starts of its host."""
+    """For one table, through all starts of its host."""
 
     def __init__(self) -> None:
         self._tellings: dict[int, list[_Telling]] = {}
@@ -78,7 +78,7 @@ class Retellings:
         return True
 
     def replace(self, log: GameLog, seat: int | None) -> None:
-        """Compare with this from now on: what was told before is known to be contradicted."""
+        """Compare with this from now on: what was reported before is known to be contradicted."""
         if log.game is not None:
             self._tellings.pop(log.game, None)
             self.keep(log, seat)
@@ -98,7 +98,7 @@ def _telling(log: GameLog, seat: int | None) -> _Telling:
 
 
 def _story(happened: Sequence[AnyEvent], game: int | None) -> list[AnyEvent]:
-    """What is of this game: past a gap there may be another's."""
+    """What belongs to this game: past a gap there may be another's."""
     story: list[AnyEvent] = []
     for event in happened:
         if isinstance(event, OF_THE_STORY):

@@ -66,8 +66,8 @@ class Session:
         save: Callable[[Record], Path | None] | None = None,
         on_waiting: Callable[[], None] = lambda: None,
     ) -> None:
-        """``link`` is started. ``seat_file`` keeps the seat's secret, ``deal_file`` what the table's hosts said of their deals,
-        ``save`` a game's record. ``on_waiting`` is called, again and again, while the table's owner is asked to let us in.
+        """``link`` is started. ``seat_file`` keeps the seat's secret, ``deal_file`` what the table's hosts said about their
+        deals, ``save`` a game's record. ``on_waiting`` is called repeatedly while the table's owner is asked to let us in.
         """
         self._link = link
         self._seat_file = seat_file
@@ -190,7 +190,7 @@ class Session:
             self.handle(item)
 
     def handle(self, given: Input) -> None:
-        """Give the core an input, now, and do what it answers with."""
+        """Give the core an input, now, and do what it returns."""
         waiting: deque[Input] = deque([given])
         while waiting:
             for effect in self.core.handle(waiting.popleft(), steady()):
@@ -199,7 +199,7 @@ class Session:
                     waiting.append(answer)
 
     def _carry_out(self, effect: Effect) -> Input | None:
-        """Do it; return what the core has to know of it at once."""
+        """Do it; return what the core has to know about it at once."""
         match effect:
             case Publish(topic=topic, payload=payload, qos=qos, retain=retain):
                 self._link.publish(topic, payload, qos=qos, retain=retain)

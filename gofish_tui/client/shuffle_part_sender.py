@@ -30,7 +30,7 @@ class ShufflePartSender:
         self._writing = False
 
     def give(self, part: MakePart, now: float) -> None:
-        """Send this, after all that is known of the table's deals is on the disk."""
+        """Send this, once everything known about the table's deals is on disk."""
         self._waiting.append(part)
         self.remember(now)
 
@@ -51,6 +51,6 @@ class ShufflePartSender:
         self.remember(now)
 
     def stop(self, now: float) -> None:
-        """Have written what is left; nothing more is sent."""
+        """Have the rest written; nothing more is sent."""
         self._waiting.clear()
         self.remember(now)

@@ -1,4 +1,4 @@
-"""Our part in each game's shuffle, and whether the game that just ended was dealt and played as the host was bound to."""
+"""Our part in each game's shuffle, and whether the game that just ended was dealt and played as the host had committed to."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ ENDED_BEFORE = (Fault.AGAIN, "this game had ended before, and otherwise")
 
 
 class Shuffle:
-    """What we are bound to and have opened, and what the host has said: its first word on each thing is what counts.
+    """What we are committed to and have opened, and what the host has said: its first statement on each thing counts.
 
-    Nothing here is forgotten because a host says so: what we gave follows from our key, seat and what the host was bound to.
+    Nothing here is forgotten because a host says so: what we gave follows from our key, our seat and the host's commitment.
     """
 
     def __init__(self, table: str, key: bytes, memory: DealMemory) -> None:
-        """``key``: 32 random bytes that no host ever hears, kept beside the seat's secret. What is given follows from it,
-        so that a program that was started again knows what the one before has given. ``memory``: what this machine
+        """``key``: 32 random bytes that no host ever sees, kept next to the seat's secret. What is given follows from it,
+        so that a restarted program knows what the previous one gave. ``memory``: what this machine
         knows of this table's deals.
         """
         self.memory = memory
@@ -56,20 +56,20 @@ class Shuffle:
         self._gave, self._opened, self._here = (
             f"{what}-{us}" for what in ("gave", "opened", "here")
         )
-        """kinds of the memory's entries: this key bound itself; the host had its part; it was here at the close, in a seat"""
+        """kinds of entries in memory: this key committed itself; the host had its part; it was here at the close, in a seat"""
         self._closed_before: set[tuple[int, int]] = set()
-        """by game and round: lists that were closed when this process came"""
+        """by game and round: lists that were closed when this process started"""
         self._came_at: int | None = None
         """the game that the table was at when this process first saw it: perhaps another key had our seat when it was dealt"""
         self.bound: set[tuple[int, int]] = set()
-        """by game and round: what the host said we are bound to in time"""
+        """by game and round: the commitments of ours that the host said came in time"""
         self._heard_closed: set[tuple[int, int]] = set()
         """by game and round: the lists that this process has heard of"""
         self._given: set[tuple[object, ...]] = set()
         """what this host, since it was started, was given"""
         self._objections: dict[int, list[tuple[str, str]]] = {}
         self._doubted: set[int] = set()
-        """of these, those that the front end was told of"""
+        """of these, those that the front end was told about"""
         self._many = False
         """objections were raised against more games than are kept separately"""
         self._doubt = ""
@@ -77,22 +77,22 @@ class Shuffle:
         """the latest game that the table was at"""
         self._retellings = Retellings()
         self._retold = False
-        """another start of the host has to tell all that the one before had told"""
+        """another start of the host has to report everything that the previous one had reported"""
         self._committed: events.Committed | None = None
         self._bound: events.Bound | None = None
         self._since = 0.0
         """we have missed nothing from then on"""
         self._undealt: tuple[int, float] | None = None
-        """a game whose list was closed, and which was not dealt; and from when on we had missed nothing then"""
+        """a game whose list was closed, and which was not dealt; and since when we had missed nothing at that time"""
 
     def arrive(self, game: int, told: Iterable[AnyEvent] = ()) -> None:
-        """The table is at this game, and so much is told of it; what is kept is what was when this process first saw it."""
+        """The table is at this game, and this much of it is reported; what is kept is the state at this process's first sight."""
         if self._came_at is None:
             self._came_at = game
             self._closed_before = {(e.game, e.round) for e in told if isinstance(e, events.Bound)}
 
     def take_doubt(self) -> str:
-        """What was just found to be wrong with a game that is not over yet; empty when that is nothing new."""
+        """What was just found to be wrong with a game that is not over yet; empty if nothing new was found."""
         doubt, self._doubt = self._doubt, ""
         return doubt
 
@@ -134,7 +134,7 @@ class Shuffle:
         self._furthest = max(self._furthest, view.game)
         for event in happened:
             if not isinstance(event, OF_A_DEAL) or event.game - view.game not in (0, 1):
-                continue  # nothing that a host says of games far away makes us forget this one
+                continue  # nothing that a host says about distant games makes us forget this one
             if event.game < self._furthest:
                 self._object(event.game, Fault.AGAIN, LATER_BEFORE)
                 continue
@@ -146,7 +146,7 @@ class Shuffle:
             return
         place = (bound_to.game, bound_to.round)
         if self.memory.was_started(bound_to.game):
-            return  # it was dealt before: who opens their part again shows the same cards to anyone who has seen them
+            return  # it was dealt before: opening our part again would give the same cards to anyone who has seen them
         part = self._part(bound_to, me)
         commitment = part_commitment(self._table, *place, me, part)
         if self._bound is None:
@@ -160,7 +160,7 @@ class Shuffle:
             yield partial(Reveal, game=place[0], round=place[1], random=part)
 
     def _is_closed(self, event: events.Bound, me: int, *, here: bool) -> None:
-        """A list was closed. Heard of again, it does not say again that we were here."""
+        """A list was closed. A repeat does not say again that we were here."""
         place = (event.game, ROUNDS_GIVEN.cap(event.round))
         if me not in event.seats or place in self._heard_closed:
             return
@@ -185,7 +185,7 @@ class Shuffle:
         return True
 
     def _note(self, event: OfADeal) -> None:
-        """What it changes for the part that we give. Its first word counts."""
+        """What it changes for the part that we give. Its first statement counts."""
         self._compare(event, tell=True)
         match event:
             case events.Committed(game=game, round=round):
@@ -206,9 +206,9 @@ class Shuffle:
                 self._committed = self._bound = None
 
     def _compare(self, event: OfADeal, *, tell: bool) -> None:
-        """What a host can say only once is held against what it said first, in whatever process of ours heard that."""
+        """What a host can say only once is compared with what it said first, whichever of our processes heard that."""
         match event:
-            # A host could void round after round without end: after a number of them we take no part.
+            # A host could void rounds forever: after a number of them we no longer take part.
             case events.Committed(game=game, round=round, commitment=said) if round < ROUNDS_GIVEN:
                 if not self.memory.first("committed", game, round, said):
                     detail = f"the host bound itself twice in round {round}"
@@ -248,13 +248,13 @@ class Shuffle:
         *,
         audited: bool = True,
     ) -> tuple[Verified, Record | None]:
-        """The verdict on the game that is over, and its record when all fits. ``objections``: what else is wrong.
+        """The verdict on the game that is over, and its record if everything fits. ``objections``: what else is wrong.
 
-        ``audited``: what was played in our name was looked at.
+        ``audited``: what was played in our name was checked.
         """
         seats, game, me = view.seats, view.game, view.me
         for event in log.events:
-            # Whether it was told as it happened or afterwards.
+            # Whether it was reported as it happened or afterwards.
             if isinstance(event, OF_A_DEAL) and event.game == game:
                 self._compare(event, tell=False)
         objections = [*self._objections.get(game, ()), *objections, *_faults(log)]
@@ -291,9 +291,9 @@ class Shuffle:
         return verified_update(verdict), record
 
     def own(self, log: GameLog, game: int, me: int | None) -> OwnPart:
-        """Our parts of this game's shuffle, worked out again: in rounds whose close we saw, and in the last one.
+        """Our parts in this game's shuffle, computed again: in rounds whose close we saw, and in the last
 
-        Whatever else stands in our place is not ours, whether we were asked for anything or not.
+        one. Anything else in our place is not ours, whether we were asked for anything or not.
         """
         rounds: dict[int, events.Committed] = {}
         for event in log.events:
@@ -318,7 +318,7 @@ class Shuffle:
         return OwnPart(parts, frozenset(opened), here, seats)
 
     def seat_in(self, game: int) -> int | None:
-        """The seat that is ours in a game, by the last list that was closed for it, whatever a host calls us since."""
+        """The seat that is ours in a game, by the last list that was closed for it, whatever a host has called us since."""
         rounds = (n for n in range(ROUNDS_GIVEN) if self.memory.said(CLOSED, game, n) is not None)
         last = max(rounds, default=None)
         if last is None:
@@ -339,14 +339,14 @@ class Shuffle:
         return came_before or self.memory.said(self._gave, game, round_number) == bytes([seat])
 
     def goes_back(self, sequencer: EventSequencer) -> bool:
-        """Whether what is told now lacks something of a game that had been told before. Asked when all was told."""
+        """Whether what is reported now lacks part of a game reported before. Called once everything has been reported."""
         retold, self._retold = self._retold, False
         logs = (sequencer.past, sequencer.present) if retold else ()
         found = [self._is_retold_otherwise(log, sequencer.seat, whole=True) for log in logs]
         return any(found)
 
     def _ends_as_before(self, log: GameLog, game: int) -> bool:
-        """A game has one end: what was told of it first counts, no matter who on this machine heard it."""
+        """A game has one end: the first report counts, no matter which process on this machine received it."""
         return all(
             self.memory.first("ended", game, 0, _digest(event))
             for event in log.events
@@ -354,9 +354,9 @@ class Shuffle:
         )
 
     def _is_retold_otherwise(self, log: GameLog, seat: int | None, *, whole: bool) -> bool:
-        """Compare what is told of a game with what was told before, and keep it."""
+        """Compare what is reported about a game with what was reported before, and keep it."""
         if log.game is None or log.game > self._furthest + 1:
-            return False  # what is told of other games drives out nothing
+            return False  # what is reported about other games pushes nothing out
         if self._retellings.contradicts(log, seat, whole=whole):
             self._object(log.game, Fault.AGAIN, TAKEN_BACK, tell=False)
             self._retellings.replace(log, seat)
@@ -369,7 +369,7 @@ class Shuffle:
 
 
 def _faults(log: GameLog) -> Iterator[tuple[str, str]]:
-    """What was wrong with what was told beside the events."""
+    """What was wrong with what was reported besides the events."""
     if log.wrong_state is not None:
         what = "the table we were told is not what its steps led to"
         yield Fault.MOVE, f"step {log.wrong_state}: {what}"

@@ -19,7 +19,7 @@ class SilenceWatchdog:
     """One session's. Silence is counted from the last thing that the host certainly said."""
 
     def __init__(self, reporter: Reporter, limit: float | None, now: float) -> None:
-        """``limit``: give up after so many seconds; None: never, since somebody is there who can."""
+        """``limit``: give up after this many seconds; None: never, since somebody is there who can."""
         self._reporter = reporter
         self._limit = limit
         self._since = self._looked = now
@@ -31,7 +31,7 @@ class SilenceWatchdog:
         self._reported = False
 
     def check(self, now: float, *, online: bool) -> None:
-        """Report what there is to report; ``online`` tells whether at least the broker is there."""
+        """Report what there is to report; ``online`` tells whether at least the broker is reachable."""
         if now - self._looked > JUMP_SECONDS:
             self._since += now - self._looked
         self._looked = now

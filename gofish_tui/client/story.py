@@ -1,6 +1,6 @@
 """The story behind a state: steps that happened before we were here, each with the table around it.
 
-A host tells them with its pages before the state itself. Of the table before the first of them it says nothing, so the names
+A host sends them with its pages before the state itself. It says nothing about the table before the first of them, so the names
 come from the state that they led to.
 """
 
@@ -22,7 +22,7 @@ Past = deque[tuple[int, AnyEvent]]
 
 
 def retell(past: Past, view: TableView) -> tuple[Stepped, ...]:
-    """These steps as they would have been told when they happened; ``view``: the table after the last of them.
+    """These steps as they would have been reported when they happened; ``view``: the table after the last of them.
 
     Empty where they cannot have happened at this table.
     """
@@ -39,7 +39,7 @@ def retell(past: Past, view: TableView) -> tuple[Stepped, ...]:
 
 
 def _before(past: Sequence[AnyEvent], view: TableView) -> TableView:
-    """The table before the first of these, as far as it can be told from where they led."""
+    """The table before the first of these, as far as it can be inferred from where they led."""
     first: dict[int, AnyEvent] = {}
     for event in past:
         if isinstance(event, events.Seated | events.Stood):
@@ -50,7 +50,7 @@ def _before(past: Sequence[AnyEvent], view: TableView) -> TableView:
             case events.Seated():
                 seats.append(SeatView())
             case events.Stood():
-                # Their name is not told any more; the number is the one that the table shows.
+                # Their name is no longer known; the number is the one that the table shows.
                 seats.append(SeatView(f"#{seat + 1}", presence=SeatStatus.HERE))
             case _:
                 presence = SeatStatus.BOT if there.level else SeatStatus.HERE

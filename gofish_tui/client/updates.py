@@ -37,7 +37,7 @@ class Stepped(Struct, frozen=True):
 
 
 class Welcomed(Struct, frozen=True):
-    """We are at the table. Always the first update; comes again when we have got another seat or name while away."""
+    """We are at the table. Always the first update; comes again when we were given another seat or name while away."""
 
     table: TableInfo
     name: str
@@ -51,7 +51,7 @@ class Welcomed(Struct, frozen=True):
     history: tuple[AnyEvent, ...] = ()
     """all of the newest game's events up to there, as this viewer may see them; empty when some were missed"""
     story: tuple[Stepped, ...] = ()
-    """the steps up to there that the host still keeps, talk among them; what was there before them is told by their end"""
+    """the steps up to there that the host still keeps, talk among them; the table before them follows from their end"""
 
 
 class Resynced(Struct, frozen=True):
@@ -62,7 +62,7 @@ class Resynced(Struct, frozen=True):
     history: tuple[AnyEvent, ...] = ()
     """as in `Welcomed`"""
     story: tuple[Stepped, ...] = ()
-    """as in `Welcomed`; some of it may have been told before"""
+    """as in `Welcomed`; some of it may have been reported before"""
 
 
 class LinkChanged(Struct, frozen=True):
@@ -81,7 +81,7 @@ class Refused(Struct, frozen=True):
 
 
 class Verified(Struct, frozen=True):
-    """Whether the deal of the game that just ended fits all that was seen of it."""
+    """Whether the deal of the game that just ended fits everything that was seen of it."""
 
     ok: bool | None
     """None: not all of it was seen, or all of it fits and we have no part in its shuffle: a spectator never has"""
@@ -97,12 +97,12 @@ class Verified(Struct, frozen=True):
 
     @property
     def fits(self) -> bool:
-        """All was seen and nothing is wrong with it, whether or not our own part shows that it is fair."""
+        """Everything was seen and nothing is wrong with it, whether or not our own part shows that it is fair."""
         return self.ok is not False and bool(self.words)
 
 
 def verified_update(verdict: Verdict) -> Verified:
-    """A verdict as the update that tells a front end of it."""
+    """A verdict as the update that reports it to a front end."""
     return Verified(
         verdict.answer,
         verdict.detail,
@@ -125,7 +125,7 @@ class Noticed(Struct, frozen=True):
     ``connected_again``; from our own process ``host_died`` and ``host_lost``. For everybody, from the session itself:
     ``two_hosts`` that serve one table; ``went_back``, when the table has lost its newest steps; ``doubtful_deal`` with
     what is wrong with the shuffle of a game that is not over yet; with the seconds of silence ``no_sign`` of the table,
-    and ``gave_up``; ``seat_not_saved`` with what the disk says. What a host says is looked at in `notices`."""
+    and ``gave_up``; ``seat_not_saved`` with what the disk says. What a host says is checked in `notices`."""
 
     kind: AnyNotice
     detail: str = ""
@@ -134,7 +134,7 @@ class Noticed(Struct, frozen=True):
 
 
 class DoorChanged(Struct, frozen=True):
-    """For the table's owner: somebody waits to be let in, to play or to ``watch``; with an empty name: waits no longer."""
+    """For the table's owner: somebody waits to be let in, to play or to ``watch``; with an empty name: no longer waiting."""
 
     who: int
     name: str
@@ -142,7 +142,7 @@ class DoorChanged(Struct, frozen=True):
 
 
 class SpectatorsListed(Struct, frozen=True):
-    """For the table's owner, who asked: who watches."""
+    """For the table's owner, who asked: who is watching."""
 
     names: tuple[str, ...]
 
