@@ -1,7 +1,7 @@
 """What every core asks of its driver, and what every driver reports to its core, apart from what the link brings.
 
-A core takes one input at a time, with the time, and answers with effects in the order in which they are to be carried out. What
-only a table's host or only a client asks for stands with them (`table.effects`, `client`).
+A core takes one input at a time, with the time, and returns effects in the order in which they are to be carried out. What
+only a table's host or only a client asks for is defined there (`table.effects`, `client`).
 """
 
 from __future__ import annotations

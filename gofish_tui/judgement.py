@@ -10,7 +10,7 @@ COSTLY = 0.02
 
 
 class Why(StrEnum):
-    """What speaks for an ask, the strongest reason first."""
+    """The reasons for an ask, the strongest first."""
 
     BOOK = "book"
     """it makes a book for certain"""
@@ -29,13 +29,13 @@ class Why(StrEnum):
     HOLDS = "holds"
     """the asker holds two or three of the rank"""
     KNOWN = "known"
-    """it shows the table nothing that it does not know"""
+    """it shows the table nothing new"""
     CHANCE = "chance"
     """nothing but the chance that the target holds it"""
 
 
 class Reason(Struct, frozen=True):
-    """Why; ``ago`` counts asks since what it rests on, ``count`` is cards, ``percent`` the chance to get any."""
+    """Why; ``ago`` counts asks since what it is based on, ``count`` is cards, ``percent`` the chance to get any."""
 
     why: Why
     count: int = 0
@@ -49,7 +49,7 @@ class RatedAsk(Struct, frozen=True):
     to: int
     what: int
     chance: float
-    """of the asker, to win after it"""
+    """the asker's chance of winning after it"""
     reason: Reason
 
 
@@ -76,11 +76,11 @@ class JudgedAsk(Struct, frozen=True):
     best: tuple[RatedAsk, ...]
     loss: float
     luck: float
-    """how much better for the asker it came out than was to be expected of this ask"""
+    """how much better for the asker it turned out than could be expected of this ask"""
     spread: float
-    """how much the choice mattered: the best ask's chance less the worst one's"""
+    """how much the choice mattered: the best ask's chance minus the worst one's"""
     missed: bool
-    """cards that were certain were passed up"""
+    """sure cards were passed up"""
 
 
 class SeatSummary(Struct, frozen=True):
@@ -88,11 +88,11 @@ class SeatSummary(Struct, frozen=True):
 
     seat: int
     accuracy: float
-    """of what was to be gained by choosing well, the part that was gained: 1 for always the best ask, 0 for always the worst"""
+    """the share of what good choices could have gained that was gained: 1 for always the best ask, 0 for always the worst"""
     luck: float
-    """chances to win that came from what cards were drawn and held, and not from the choice"""
+    """chances of winning that came from what cards were drawn and held, not from the choice"""
     missed: int
-    """asks that passed up certain cards"""
+    """asks that passed up sure cards"""
 
 
 class Analysis(Struct, frozen=True):

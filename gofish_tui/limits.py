@@ -1,7 +1,7 @@
 """How much of anything a stranger can cause in this program, each limit in one place (the wire's own: gofish_protocol.limits).
 
 Code takes its numbers from here and writes none of its own; docs/security.md shows all tables.
-What lies outside a table has its own limits in limits_outside.py.
+What is outside a table has its own limits in limits_outside.py.
 """
 
 from typing import NamedTuple

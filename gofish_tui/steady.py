@@ -1,7 +1,7 @@
 """The clock that drives every core: nobody can set it, and it keeps counting while a laptop sleeps.
 
-`time.monotonic` stands still during sleep on Linux and on macOS. A player's program that has slept would not know it then, and
-would hold against the host what the host had to do without it.
+`time.monotonic` stands still during sleep on Linux and on macOS. A player's program that had slept would not know it,
+and would blame the host for what it had to do meanwhile.
 """
 
 import sys

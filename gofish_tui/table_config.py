@@ -72,11 +72,11 @@ class TableConfig(Struct, frozen=True, kw_only=True):
     approve: bool = False
     """anyone who comes for the first time waits until the owner lets them in"""
     memory_aid: bool = False
-    """everybody is shown what all could know about who holds what"""
+    """everybody is shown what could be worked out about who holds what"""
     turn_seconds: int = 60
     """0: no clock"""
     grace_seconds: int = 30
-    """how long somebody may be away before a bot plays for them, 10 s after they were heard at the earliest"""
+    """how long somebody may be away before a bot plays for them, at the earliest 10 s after they were last heard"""
     leavers: Leavers = Leavers.BOT
     thinking: bool = True
     """bots take a human's time to think"""
@@ -87,11 +87,11 @@ class TableConfig(Struct, frozen=True, kw_only=True):
     owned: bool = False
     """a screen opens it: one seat is its player's, and it closes by itself when nobody is there anymore"""
     keep: bool = False
-    """a table of this name that is on the disk goes on, and this one outlives its process also while nobody has come"""
+    """a table of this name that is on disk is resumed, and this one outlives its process even if nobody has come yet"""
     idle: int | None = None
     """the table closes when nobody has come for this many seconds; None: never"""
     bind: str = "127.0.0.1"
-    """where our own broker listens; empty: where a table that is resumed did before"""
+    """where our own broker listens; empty: where a resumed table listened before"""
     port: int | None = None
     """where it listens there, 0: wherever it can; None: the same, or where a table that is resumed was before"""
     broker: BrokerAddress | None = None

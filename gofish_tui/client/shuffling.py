@@ -86,7 +86,7 @@ class Shuffle:
         """a game whose list was closed, and which was not dealt; and since when we had missed nothing at that time"""
 
     def arrive(self, game: int, told: Iterable[AnyEvent] = ()) -> None:
-        """The table is at this game, and this much of it is reported; what is kept is the state at this process's first sight."""
+        """The table is at this game, and this much of it is reported; what is kept is what this process first saw."""
         if self._came_at is None:
             self._came_at = game
             self._closed_before = {(e.game, e.round) for e in told if isinstance(e, events.Bound)}

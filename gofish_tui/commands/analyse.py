@@ -1,4 +1,4 @@
-"""`gofish analyse [ID|FILE]`: a finished game, ask by ask: chances to win, what would have been better, and why."""
+"""`gofish analyse [ID|FILE]`: a finished game, ask by ask: chances of winning, what would have been better, and why."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDTH = 60
 
 
 def arguments(parser: Parser) -> None:
-    """Which game, and with whose eyes."""
+    """Which game, and from whose side."""
     parser.word("game", "cli-word-game")
     parser.option("--seat", "NAME", "cli-option-analyse-seat")
     parser.flag("--open", "cli-option-analyse-open")

@@ -54,14 +54,14 @@ def arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play, then print one line a pairing, or one JSON object."""
+    """Play, then print one line per pairing, or one JSON object."""
     from gofish_tui.bots import LEVELS
     from gofish_tui.bots.arena import Tournament, UnknownBot, all_cores
 
     names = [name for name in (options.bots or "").split(",") if name]
     if len(names) < 2:
         raise WrongUse("cli-wrong-arena-bots", word=options.bots or "")
-    # So that --bots my_bots:Mine finds a file in the folder one works in, however gofish was started.
+    # So that --bots my_bots:Mine finds a file in the current folder, however gofish was started.
     sys.path.insert(0, os.getcwd())
     rules = shared.chosen_rules(options.rules, options.rule)
     try:

@@ -1,4 +1,4 @@
-"""`gofish hall`: a worker, which serves tables that no single machine carries; `gofish hall status`: how the hall is doing."""
+"""`gofish hall`: a worker, which serves tables that outlive any single machine; `gofish hall status`: how the hall is doing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CAPACITY = 200
 
 
 def arguments(parser: Parser) -> None:
-    """The hall's two sides, and how much this worker carries; which tables `status` shows."""
+    """The hall's two sides, and how much this worker takes; which tables `status` shows."""
     parser.word("what", "cli-word-hall")
     parser.option("--nats", "URL", "cli-option-nats", type=shared.nats_address("--nats"))
     shared.nats_login(parser)
@@ -38,7 +38,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until it is stopped, or tell how the hall is doing."""
+    """Serve until it is stopped, or report how the hall is doing."""
     if options.what not in (None, STATUS):
         raise WrongUse("cli-wrong-choice", option="hall", word=options.what, choices=STATUS)
     from gofish_tui.cli_support.running import run as run_until_told

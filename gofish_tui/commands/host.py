@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 IDLE_SECONDS = 7 * 86_400
-"""A hall's table closes when nobody has visited it for this long, unless another time was asked for."""
+"""A hall's table closes when nobody has visited it for this long, unless another time was given."""
 
 
 def arguments(parser: Parser) -> None:
-    """All that a table can be."""
+    """Every option of a table."""
     parser.option("--table", "NAME", "cli-option-table", type=shared.table_name)
     parser.option("--seats", "N", "cli-option-seats", type=in_range("seats"))
     shared.table(parser)
@@ -112,7 +112,7 @@ def check_hall(options: argparse.Namespace) -> None:
 
 
 def check_resume(options: argparse.Namespace) -> None:
-    """A resumed table is as it was: no option that describes a table goes with `--resume`.
+    """A resumed table stays as it was: no option that describes a table goes with `--resume`.
 
     Where it listens may change: this machine may have another address now, or be another.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: Parser) -> None:
-    """One preset, or none for the usual one."""
+    """One preset, or none for the default."""
     from gofish_protocol.rules import PRESETS
 
     parser.word("preset", "cli-word-preset", type=one_of("PRESET", tuple(PRESETS)))

@@ -1,4 +1,4 @@
-"""`gofish verify FILE`: does a game record fit: the deal, every move, the result."""
+"""`gofish verify FILE`: whether a game record is consistent: the deal, every move, the result."""
 
 from __future__ import annotations
 

@@ -12,5 +12,5 @@ def is_compiled() -> bool:
 
 
 def check_engine() -> list[CheckResult]:
-    """Which of the two it is; both are well."""
+    """Which of the two it is; both are fine."""
     return [CheckResult(Status.WELL, "engine-compiled" if is_compiled() else "engine-python", {})]

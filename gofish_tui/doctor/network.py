@@ -20,7 +20,7 @@ HEAR_SECONDS = 4.0
 
 
 def check_network() -> list[CheckResult]:
-    """The addresses to which others could come, and tunnels that may hide them."""
+    """The addresses that others could reach, and tunnels that may hide them."""
     addresses = lan_addresses()
     if not addresses:
         return [CheckResult(Status.FAULT, "network-none", advice="network-none-advice")]

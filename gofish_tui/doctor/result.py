@@ -11,13 +11,13 @@ class Status(StrEnum):
 
     WELL = "well"
     NOTE = "note"
-    """one can play, but should know"""
+    """play is possible, but the user should know"""
     FAULT = "fault"
 
 
 @dataclass(frozen=True)
 class CheckResult:
-    """One sentence, and for anything that is not well, one on what to do."""
+    """One sentence, and for anything that is not fine, one on what to do."""
 
     status: Status
     message: str

@@ -1,4 +1,4 @@
-"""`--json`: what a session tells, as the objects of docs/json.md. Pure; `json_parse` is the way back."""
+"""`--json`: what a session reports, as the objects of docs/json.md. Pure; `json_parse` is the way back."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class PlainFrontend:
         return as_lines(found)
 
     def _coached(self, update: Update) -> list[str]:
-        """What the coach says of our ask."""
+        """What the coach says about our ask."""
         if self._hints is None:
             return []
         if isinstance(update, Welcomed | Resynced):

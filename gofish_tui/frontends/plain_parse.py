@@ -1,10 +1,10 @@
 """`--plain`: one typed line as what it means, or which words were not understood. Pure.
 
 The grammar is strict, because a guess may be another legal move: `1J` is not a jack,
-a Cyrillic `Ј` is not a Latin one, and a prefix that fits two names is nobody's.
+a Cyrillic `Ј` is not a Latin one, and a prefix that fits two names means nobody.
 
-A seat's number is the one that `--json` uses, 0…5, so that everybody at the table means the same by
-it. A player may be called `2` and sit elsewhere: then `2` is nobody, and `#2` is the seat.
+A seat's number is the one that `--json` uses, 0…5, so that it means the same to everybody at the
+table. A player may be called `2` and sit elsewhere: then `2` is nobody, and `#2` is the seat.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def parse_line(line: str, view: TableView) -> Meaning | None:
 
 
 def _word(verb: str, view: TableView) -> commands.Command:
-    """The meaning of a word that stands alone."""
+    """The meaning of a word that takes nothing after it."""
     match verb:
         case "start":
             return commands.Start()

@@ -1,4 +1,4 @@
-"""`--plain`: what a session tells, as sentences. Pure; `plain_parse` is the way back.
+"""`--plain`: what a session reports, as sentences. Pure; `plain_parse` is the way back.
 
 Every event is a line of its own, in the order in which it happened, as people at a table would
 say it; nothing depends on color, place on the screen or an earlier line.

@@ -1,1 +1,1 @@
-"""A hall: tables that no single machine carries. Workers share them out among themselves; NATS JetStream keeps them."""
+"""A hall: tables that outlive any single machine. Workers share them out among themselves; NATS JetStream keeps them."""

@@ -1,4 +1,4 @@
-"""A hall's client: it opens tables in a hall and asks how the hall is doing. Needs no rights but to ask."""
+"""A hall's client: it opens tables in a hall and asks how the hall is doing. It may only send requests."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def _open(cluster: Cluster, table: OwnedTableConfig, public_key: bytes) ->
 
 
 async def ask_status(cluster: Cluster) -> list[StatusAnswer]:
-    """What each worker says of itself, in two seconds at most. Raises `HallUnavailable` when there is none."""
+    """What each worker says about itself, in two seconds at most. Raises `HallUnavailable` when there is none."""
     try:
         answers = await gather_answers(
             cluster.client,

@@ -1,4 +1,4 @@
-"""A connection to a hall's cluster, and what stands in the way of one."""
+"""A connection to a hall's cluster, and what can prevent one."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Cluster:
         self.errors = errors
         """the newest things that went wrong, as the server said them"""
         self.reconnected = reconnected
-        """set each time that another node was found; whoever waits for it clears it"""
+        """set each time that another node was found; the waiter clears it"""
 
     def fault(self, wrong: Exception) -> HallUnavailable:
         """What the failure of a request that a hall depends on means."""

@@ -1,11 +1,11 @@
 """Which tables a worker of a hall serves: a pure core, an input and the time in, effects out.
 
 Three things hold it together. Each table has one entry in the cluster that says whose it is, and replacing an entry takes
-naming the newest one. Workers say again and again that they are there, by messages that need no majority of the cluster; one
-that is silent for `SILENCE_SECONDS` is taken for lost, and its tables are shared out. And a worker that is wrongly taken for
+naming the newest one. Workers keep reporting that they are there, in messages that need no majority of the cluster; one
+that is silent for `SILENCE_SECONDS` is considered lost, and its tables are shared out. And a worker that is wrongly considered
 lost does no harm, since the log refuses what it writes.
 
-Nobody compares clocks: what a core knows of time is how long ago it heard something itself.
+Nobody compares clocks: all a core knows about time is how long ago it heard something itself.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from gofish_tui.hall.effects import Input
 
 TICK_SECONDS = 0.25
-"""So often the driver hands a `Tick` in: what is late is noticed no later than that."""
+"""How often the driver hands in a `Tick`: what is late is noticed no later than that."""
 BEAT_SECONDS = 0.5
 SILENCE_SECONDS = 2.0
-"""A worker that was not heard for so long, four times in a row, is considered lost."""
+"""A worker that was not heard for this long, four times in a row, is considered lost."""
 TURN_SECONDS = 1.0
 """How long each worker in a lost table's order has to take it before the next one does."""
 AGAIN_SECONDS = 60.0
-"""A table that could not be resumed at once counts as taken from its last worker for so long."""
+"""For this long a table that could not be resumed at once counts as taken from its last worker."""
 GIVING_AT_ONCE = 8
 UNEVEN = 0.8
-"""A worker with less than this share of our load gets a table of ours, one a second, until it has not."""
+"""A worker with less than this share of our load gets a table of ours, one a second, until it has that share."""
 UNEVEN_SECONDS = 4.0
 """How long that has to last."""
 
@@ -72,7 +72,7 @@ class _Worker:
 
     @property
     def load(self) -> float:
-        """Its share of what it can carry."""
+        """How much of its capacity is used."""
         return self.tables / self.capacity
 
     @property
@@ -96,7 +96,7 @@ class WorkerCore:
         self._owners: dict[str, TableEntry] = {}
         self._doing: dict[str, Doing] = {}
         self._to: dict[str, str] = {}
-        """to whom the tables go that we adjourn or give"""
+        """to whom the tables go that we adjourn or give away"""
         self._broken: set[str] = set()
         """tables that were not to be served here: not tried again"""
         self._taken: dict[str, tuple[str, float]] = {}
@@ -123,7 +123,7 @@ class WorkerCore:
         return self._doing.get(table) == Doing.ADJOURNING
 
     def worker_count(self, now: float) -> int:
-        """How many workers there are, we ourselves too."""
+        """How many workers there are, including us."""
         return sum(not self._is_lost(name, now) for name in self._workers)
 
     def carried(self, now: float) -> int:
@@ -133,7 +133,7 @@ class WorkerCore:
         )
 
     def is_first_for(self, question: str, now: float) -> bool:
-        """Whether we are the one of all workers that answers this; they agree on it without a word."""
+        """Whether we are the one of all workers that answers this; they agree on it without communicating."""
         there = [name for name in self._workers if not self._is_lost(name, now)]
         return bool(there) and min(there, key=lambda name: _rank(name, question)) == self.worker
 
@@ -142,7 +142,7 @@ class WorkerCore:
         return tuple(t for t, entry in self._owners.items() if self._is_lost(entry.owner, now))
 
     def handle(self, given: Input, now: float) -> list[Effect]:
-        """Take one input; what is to be done now, in this order. ``now``: seconds on a clock that only goes on."""
+        """Take one input; what is to be done now, in this order. ``now``: seconds on a clock that never goes back."""
         match given:
             case WorkerSeen():
                 self._on_worker_seen(given, now)
@@ -172,7 +172,9 @@ class WorkerCore:
         if seen.worker == self.worker:
             before = self._workers.get(self.worker)
             if before is not None and now - before.at > SILENCE_SECONDS:
-                self._began = now  # frozen, or cut off: what we know of the others is as old
+                self._began = (
+                    now  # frozen, or cut off: what we know about the others is just as old
+                )
         self._workers[seen.worker] = _Worker(seen, now)
 
     # ---- What the cluster says
@@ -325,7 +327,7 @@ class WorkerCore:
                 self._adjourn(table, to)
 
     def _even_out(self, now: float) -> None:
-        """A worker that came later gets its share, a table at a time; what each says of itself is a little old."""
+        """A worker that came later gets its share, a table at a time; what each says about itself is a little old."""
         to = self._least_loaded(now)
         other = self._workers[to] if to is not None else None
         if (

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class StopReason(StrEnum):
-    """Why a worker serves a table no more."""
+    """Why a worker no longer serves a table."""
 
     ENDED = "ended"
     """it is over for good"""
@@ -24,7 +24,7 @@ class StopReason(StrEnum):
 
 
 class WorkerSeen(Struct, frozen=True):
-    """A worker says that it is there: we ourselves too, whose own words come back to us."""
+    """A worker says that it is there: including us, whose own messages come back to us."""
 
     worker: str
     tables: int
@@ -64,7 +64,7 @@ class TableOpened(Struct, frozen=True):
 
 
 class TableStopped(Struct, frozen=True):
-    """We serve a table no more."""
+    """We no longer serve a table."""
 
     table: str
     why: StopReason
@@ -111,13 +111,13 @@ class ServeTable(Struct, frozen=True):
 
 
 class DropTable(Struct, frozen=True):
-    """Stop a table's host at once and without a word: another worker has it."""
+    """Stop a table's host at once and silently: another worker has it."""
 
     table: str
 
 
 class AdjournTable(Struct, frozen=True):
-    """Let a table's host write its last entry and end, without a word; then hand in `TableStopped`."""
+    """Let a table's host write its last entry and end silently; then hand in `TableStopped`."""
 
     table: str
 

@@ -1,4 +1,4 @@
-"""Pages of a hall's list, asked for over NATS by those who look after the hall, and over MQTT by anyone who wants a table."""
+"""Pages of a hall's list, requested over NATS by the people who run the hall, and over MQTT by anyone who wants a table."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from gofish_tui.link.base import Link
 
 GATHER_SECONDS = 0.5
-"""A worker that has been killed and is not missed yet answers nothing: the page is made without it."""
+"""A worker that has been killed but is not missed yet does not answer: the page is made without it."""
 ROOM = TO_BYTES - 512
 """Bytes of listings in one page."""
 
 
 class ServedTable(Protocol):
-    """What a list says of a table."""
+    """What a list says about a table."""
 
     @property
     def id(self) -> str:
@@ -50,10 +50,10 @@ class ServedTable(Protocol):
 
 
 class HallView(Protocol):
-    """What a worker knows of the others, at this moment."""
+    """What a worker knows about the others, at this moment."""
 
     def worker_count(self) -> int:
-        """How many workers there are, we ourselves too."""
+        """How many workers there are, including us."""
 
     def carried(self) -> int:
         """How many tables all of them serve."""
@@ -75,7 +75,7 @@ class Lists:
         gather: Callable[[TablesRequest, int], Awaitable[Sequence[TablesPart]]],
         now: Callable[[], float],
     ) -> None:
-        """``gather`` asks so many workers for their parts, and takes those that come in time."""
+        """``gather`` asks this many workers for their parts, and takes those that come in time."""
         self._worker, self._hall, self._gather, self._now = worker, hall, gather, now
         self._directory = Directory()
         self._tables: dict[str, ServedTable] = {}
@@ -88,12 +88,12 @@ class Lists:
         self._directory.put(table.id, table.name)
 
     def remove(self, table: str) -> None:
-        """It is not any more."""
+        """It is no longer."""
         self._tables.pop(table, None)
         self._directory.remove(table)
 
     def is_answered_here(self, item: Received) -> bool:
-        """Whether this is a question to all tables of the broker, of a hall with so many that they had better be silent."""
+        """Whether this is a question to all tables of the broker, of a hall with so many that they should stay silent."""
         if item.topic != topics.WHO or self._hall.carried() <= LISTED_ALONE:
             return False
         try:
@@ -139,7 +139,7 @@ class Lists:
     # ---- Everybody, over MQTT
 
     async def answer_guests(self, link: Link) -> None:
-        """Answer what is asked on this link, which hears nothing else, for ever."""
+        """Answer what is asked on this link, which carries nothing else, forever."""
         try:
             while True:
                 item = await link.receive()

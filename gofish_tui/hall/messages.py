@@ -1,4 +1,4 @@
-"""What workers of a hall tell each other, and what they are asked by those who open tables or run the hall."""
+"""What the workers of a hall tell each other, and what people who open tables or run the hall ask them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gofish_tui.table.settings import OwnedTableConfig
 T = TypeVar("T")
 
 VERSION = 1
-"""Of these messages. A worker of another version is told about it, and both go on with what they have."""
+"""The version of these messages. A worker of another version is told about it, and both continue with what they have."""
 BEATS = "gofish.hall.beat"
 ASK_KEY = "gofish.hall.ask.key"
 ASK_OPEN = "gofish.hall.ask.open"
@@ -120,7 +120,7 @@ class StatusAnswer(Struct, frozen=True):
     capacity: int
     served: int
     workers: int
-    """how many workers it hears, itself too"""
+    """how many workers it hears, itself included"""
 
 
 def encode(message: Struct) -> bytes:

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 FEWEST_OF_A_WORKER = 4
 SPARE = 1.5
-"""Names are not spread evenly: each worker is asked for so many times its share of a page."""
+"""Names are not spread evenly: each worker is asked for this many times its share of a page."""
 
 
 class ListPlace(NamedTuple):
-    """Where a table stands in the list."""
+    """A table's place in the list."""
 
     name: tuple[tuple[int, str], ...]
     table: str
@@ -61,7 +61,7 @@ class Directory:
         insort(self._order, place)
 
     def remove(self, table: str) -> None:
-        """It is not any more."""
+        """It is no longer."""
         place = self._places.pop(table, None)
         if place is not None:
             del self._looks[table]

@@ -24,7 +24,7 @@ MOST_OPERATIONS, MOST_MEMORY = 16, 1 << 30
 
 
 class SealedKey(Struct, frozen=True):
-    """What the cluster keeps: the key, and all that it takes to open it but the passphrase."""
+    """What the cluster keeps: the key, and everything needed to open it except the passphrase."""
 
     version: int
     salt: bytes
@@ -39,7 +39,7 @@ def seal_key(
     operations: int = argon2id.OPSLIMIT_MODERATE,
     memory: int = argon2id.MEMLIMIT_MODERATE,
 ) -> bytes:
-    """The key, sealed. Takes a second and a quarter of a gigabyte, as it would of anybody who guesses."""
+    """The key, sealed. Takes a second and a quarter of a gigabyte, as each guess does."""
     salt = random(argon2id.SALTBYTES)
     box = _box(passphrase, salt, operations, memory).encrypt(bytes(key.private))
     return msgpack.encode(SealedKey(1, salt, operations, memory, bytes(box)))

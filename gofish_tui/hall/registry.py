@@ -1,4 +1,4 @@
-"""What the cluster keeps for a hall besides the journals: whose each table is, and a mark that tells its key."""
+"""What the cluster keeps for a hall besides the journals: which worker has each table, and a mark that identifies its key."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FULL_LOOK_SECONDS = 30.0
 """How often all entries are read again: a watch that was lost with its node is not noticed otherwise."""
 AGAIN_SECONDS = 0.5
 MARK_AGE = timedelta(days=1)
-"""How long the cluster keeps that a table is over."""
+"""How long the cluster remembers that a table is over."""
 MOST_REPLICAS = 3
 NO_REPLICAS = (10005, 10074)
 """JetStream's codes for a cluster with too few nodes, and for a server that is in none."""
@@ -56,7 +56,7 @@ class Registry:
         self._reconnected = reconnected
 
     async def watch(self, take: Callable[[TableEntry], None]) -> None:
-        """Hear every entry as it is now, and each change, for ever."""
+        """Receive every entry as it is now, and each change, forever."""
         while True:
             self._reconnected.clear()
             try:
@@ -88,7 +88,7 @@ class Registry:
             await watcher.stop()  # type: ignore[no-untyped-call]  # nats-py
 
     async def _forget(self, table: str) -> None:
-        """The mark of a table that was over long ago: everybody has heard of it, and there would be more and more of them."""
+        """The mark of a table that was over long ago: everybody has heard of it, and the marks would pile up."""
         await self.js.purge_stream(f"KV_{TABLES}", subject=f"$KV.{TABLES}.{table}")
 
     async def enter(self, table: str, worker: str) -> int | None:
@@ -121,7 +121,7 @@ def _is_old(written: object) -> bool:
 
 
 async def open_registry(js: JetStreamContext, reconnected: asyncio.Event) -> Registry:
-    """All that the cluster keeps for a hall, made when it is not there: on three nodes, or on the one there is.
+    """Everything that the cluster keeps for a hall, created if it is not there: on three nodes, or on the one there is.
 
     Raises `HallUnavailable` and what NATS raises.
     """
@@ -191,7 +191,7 @@ async def _bucket(js: JetStreamContext, name: str) -> KeyValue:
 
 
 async def _replicated(make: Callable[[int], Awaitable[T]]) -> T:
-    """Make something on three nodes; on one, where there are no three."""
+    """Create something on three nodes, or on one if there are not three."""
     try:
         return await make(MOST_REPLICAS)
     except APIError as wrong:

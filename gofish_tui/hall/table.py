@@ -43,7 +43,7 @@ class Ground:
         self.data_dir = data_dir
 
     def options(self, table: OwnedTableConfig) -> HostOptions:
-        """A table as it is served here: kept whatever happens, and found by its broker alone."""
+        """A table as it is served here: kept whatever happens, and found only through its broker."""
         here = {"keep": True, "broker": self.broker, "discovery": False, "data_dir": self.data_dir}
         return HostOptions(**{**asdict(table), **here})
 
@@ -109,7 +109,7 @@ class HallTable:
         return StopReason.HANDED if self.host.adjourned else StopReason.ENDED
 
     def let_go(self) -> None:
-        """Another worker has it: end without a word."""
+        """Another worker has it: end silently."""
         self.host.take(Superseded())
 
     def adjourn(self) -> None:

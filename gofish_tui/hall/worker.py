@@ -79,16 +79,16 @@ class WorkerListener:
     """Receives what happens to a worker; does nothing with it."""
 
     def on_count(self, tables: int) -> None:
-        """It serves so many."""
+        """How many tables it serves."""
 
     def on_take(self, table: str, source: str, seconds: float) -> None:
-        """It serves a table of another worker's, so long after that was noticed."""
+        """It serves a table of another worker's, this long after that was noticed."""
 
     def on_give(self, table: str) -> None:
         """Another worker has a table of ours."""
 
     def on_loss(self, table: str, why: str) -> None:
-        """A table is served here no more, and we did not want that."""
+        """A table is no longer served here, against our will."""
 
 
 class Worker:
@@ -120,7 +120,7 @@ class Worker:
         return self._tables
 
     def worker_count(self) -> int:
-        """How many workers there are, we ourselves too."""
+        """How many workers there are, including us."""
         return self.core.worker_count(time.monotonic())
 
     def carried(self) -> int:

@@ -38,7 +38,7 @@ class Dice:
         return self.rng.uniform(low, high)
 
     def bot(self, level: str, seat: int) -> Bot:
-        """A bot for a seat, with dice of its own."""
+        """A bot for a seat, with its own randomness."""
         taste = random.Random(self.rng.random())  # noqa: S311  # a bot's taste, no secret
         return make_bot(level, seat=seat, rng=taste)
 

@@ -128,7 +128,7 @@ class Host:
 
     @property
     def adjourned(self) -> bool:
-        """It ended for now only: the table is kept, and can be resumed."""
+        """It ended only for now: the table is kept, and can be resumed."""
         return self.core.adjourned
 
     def keep_journal(
@@ -155,7 +155,7 @@ class Host:
             self.take(JournalLost())
 
     def listen(self) -> None:
-        """Subscribe to what this table hears. Before the link starts, so that a broker that refuses it is known at once."""
+        """Subscribe to what this table receives. Before the link starts, so that a broker that refuses it is known at once."""
         self.take(Listen())
 
     def prepare(self) -> None:
@@ -194,7 +194,7 @@ class Host:
 
     @property
     def superseded(self) -> bool:
-        """Another host serves the table, and this one has ended without a word."""
+        """Another host serves the table, and this one has ended silently."""
         return self.core.superseded
 
     def order(self, order: OperatorRequest) -> Answer:
@@ -313,7 +313,7 @@ class Host:
                 return
 
     def _start(self, work: Awaitable[Input], failed: Input, name: str) -> asyncio.Task[None]:
-        """Hand in what comes of some work, or that it ``failed``: it must not end a table."""
+        """Hand in the result of some work, or that it ``failed``: it must not end a table."""
 
         async def done() -> None:
             try:

@@ -16,19 +16,19 @@ class HostListener:
     """Ignores everything; subclasses override what they want to know."""
 
     def on_step(self, step: TableStep) -> None:
-        """Called with each step, everything shown, after it was told."""
+        """Called with each step, everything shown, after it was published."""
 
     def on_code(self, code: Code) -> None:
         """Called when the invitation had to be changed."""
 
     def on_record(self, path: str | None) -> None:
-        """Called after each game, before `on_step` tells its end; None: the record is not on the disk yet."""
+        """Called after each game, before `on_step` reports its end; None: the record is not on the disk yet."""
 
     def on_verdict(self, verdict: Verdict) -> None:
-        """Called after each game's end was told: whether its deal verifies from what was public."""
+        """Called after each game's end was published: whether its deal verifies from what was public."""
 
     def on_notice(self, kind: AnyNotice, detail: str) -> None:
         """Called when the person who runs the host should know something; the kinds are those of docs/json.md."""
 
     def on_door(self, report: AtDoor | Watching) -> None:
-        """Called with who waits at the door, and with who watches when that was asked."""
+        """Called with who waits at the door, and with who is watching when that was asked."""

@@ -78,7 +78,7 @@ class MultiTableServer:
         return hosting
 
     async def run(self) -> None:
-        """Serve until every table is closed. One that fails takes no other with it."""
+        """Serve until every table is closed. One that fails does not take others with it."""
         running = [
             asyncio.create_task(server.run(), name=f"host {server.table.id}")
             for server in self.servers
@@ -140,7 +140,7 @@ class _OneNotice(HostListener):
     def on_notice(self, kind: AnyNotice, detail: str) -> None:
         """Once for all of them."""
         if kind == LocalNotice.CUT_OFF:
-            # Told once, and once more when the reason comes after the news.
+            # Reported once, and once more if the reason comes later.
             if self._cut_off or detail == self._cut_off:
                 return
             self._cut_off = detail

@@ -43,7 +43,7 @@ async def number_of_our_own(host: Host, next_number: Callable[[], int] | None = 
 
 
 def _answers(who: DiscoveryQuery, item: Received | LinkStatus, host: Host) -> bool:
-    """Whether another table says just now that it has our number."""
+    """Whether another table says right now that it has our number."""
     if isinstance(item, LinkStatus):
         return False
     table = topics.last_part(item.topic)

@@ -7,10 +7,10 @@ from gofish_tui.table.settings import OwnedTableConfig
 
 
 class HostOptions(OwnedTableConfig, frozen=True, kw_only=True):
-    """The table, and what belongs to this process and this machine alone. Nothing in it changes afterwards."""
+    """The table, and what concerns only this process and this machine. Nothing in it changes afterwards."""
 
     data_dir: Path
     interfaces: tuple[str, ...] | None = None
     """our own addresses that discovery announces on; None: all that others may reach"""
     resume: JournalPlace | None = None
-    """the journal of a table to resume; what it says of the table takes precedence over everything but where it is served"""
+    """the journal of a table to resume; its table takes precedence over everything except where it is served"""

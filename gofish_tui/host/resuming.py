@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOptions:
     """The table's own set-up; the caller's is only where its files are and, where there is one, another address and port.
 
-    With ``keep`` the command line is the same at each start, and what it says of broker and network counts each time:
+    With ``keep`` the command line is the same at each start, and what it says about broker and network counts each time:
     a password may be another one now. Nothing is announced on a network that the caller wants left alone.
     """
     config = kept.config
@@ -44,7 +44,7 @@ def resumed_options(kept: Saved, data_dir: Path, wanted: HostOptions) -> HostOpt
 
 
 def not_counted(kept: Saved, wanted: HostOptions) -> tuple[str, ...]:
-    """The options that decide who comes in of which the command line says something else than the table goes on with."""
+    """The options that decide who may come in and for which the command line differs from the table."""
     return tuple(
         f"--{name}"
         for name in ("open", "approve", "watchers")
@@ -60,7 +60,7 @@ def resumed_host(
     listener: HostListener | None = None,
     dice: Dice | None = None,
 ) -> Host:
-    """The host of a table that its journal tells of. ValueError when state and steps do not fit together."""
+    """The host of the table in a journal. ValueError when state and steps do not fit together."""
     dice = dice or Dice()
     core = resumed_core(options, kept, steps, dice, present())
     return Host(core, link_for(host_will(core.id)), options.data_dir, dice, listener)

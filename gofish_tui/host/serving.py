@@ -68,7 +68,7 @@ class Hosting(NamedTuple):
 
 
 class Server:
-    """One table served by this process, on its own broker or on one that runs already."""
+    """One table served by this process, on its own broker or on one that is already running."""
 
     def __init__(
         self,
@@ -157,7 +157,7 @@ class Server:
                         self.host, self._shared.number if self._shared else None
                     )
             self.host.link.unsubscribe(topics.HALL)
-            # An invitation is given away only once it would survive us.
+            # An invitation is given out only once it would survive us.
             self.host.prepare()
             await self.host.on_disk()
             self._leave_old_file()
@@ -199,7 +199,7 @@ class Server:
         if self.broker is not None:
             await self.broker.stop()
         if self.host is not None and self.host.journal is not None:
-            # What never had a guest has nothing to go on with.
+            # A table that never had a guest has nothing worth resuming.
             unused = not self._serving and self.options.resume is None
             core = self.host.core
             over = (
@@ -294,7 +294,7 @@ class Server:
                 return broker
 
     def _show_up(self) -> None:
-        """Be found: on this machine always, on the network if it can reach us and we may say so."""
+        """Be found: always on this machine, on the network if it can reach us and we may announce it."""
         assert self._guests_address is not None
         self._sign = LocalRegistration(self.options.data_dir, self.table.id)
         self._sign.register(self._guests_address)

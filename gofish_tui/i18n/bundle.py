@@ -1,4 +1,4 @@
-"""Fluent at work on the entries of one language, each read when it is first wanted. Importing this imports Fluent."""
+"""Fluent at work on the entries of one language, each parsed when it is first needed. Importing this imports Fluent."""
 
 from __future__ import annotations
 

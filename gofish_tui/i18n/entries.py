@@ -19,7 +19,7 @@ _BEGINNING = re.compile(r"(-?[A-Za-z][\w-]*) *=")
 
 
 def entries_of(texts: Iterable[str]) -> dict[str, list[str]]:
-    """The lines of each entry by its id, a term's with its dash, without comments. Of an id that comes twice the first counts,
+    """The lines of each entry by its id, a term's with its dash, without comments. If an id occurs twice the first one counts,
     as in Fluent.
     """
     found: dict[str, list[str]] = {}

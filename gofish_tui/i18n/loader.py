@@ -1,4 +1,4 @@
-"""Fluent messages in one language, with English for whatever that language does not say yet.
+"""Fluent messages in one language, with English for whatever that language does not have yet.
 
 Each language file decides which form of a word its own sentences need; Python only hands over ids,
 numbers and names. Fluent is imported at the first sentence that has something to fill in.
@@ -49,8 +49,8 @@ class Messages:
     def text(self, message: str, /, **args: str | int | float) -> str:
         """The sentence `message` (or `message.attribute`), with its variables filled in.
 
-        Arguments come out as given, except that what a terminal obeys becomes a sign that it shows: what
-        other players write is cleaned before it gets here, but files may be called anything. All of it
+        Arguments come out as given, except that control characters become a visible sign: what other
+        players write is cleaned before it gets here, but files may have any name. All of it
         is to be shown as literal text, never as markup.
         """
         for name, value in args.items():

@@ -1,4 +1,4 @@
-"""Which languages there are, and which one to speak. Apart from the words themselves, since `gofish --help` wants no more."""
+"""Which languages there are, and which one to speak. Apart from the messages, since `gofish --help` needs no more."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a table's journal was given and the disk does not have yet, and what is reported about that: no thread, no disk.
 
-Both the thread that writes journals and the simulation decide by it.
+Both the thread that writes journals and the simulation rely on it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class Backlog:
 
     def __init__(self) -> None:
         self.unwritten: JournalEntry | None = None
-        """what is still to be written, all that waits in one piece"""
+        """what is still to be written, everything that waits in one piece"""
         self.gone = False
         """the file was removed, and not all of this table has been handed over again"""
         self.trouble = ""
@@ -38,6 +38,6 @@ class Backlog:
         self.unwritten, self.gone = None, True
 
     def news(self, trouble: str) -> str | None:
-        """What to report now that the disk says this, "" when it has accepted everything; None when that is not news."""
+        """What to report now that the disk says this, "" when it has accepted everything; None when nothing has changed."""
         was, self.trouble = self.trouble, trouble
         return trouble if bool(trouble) != bool(was) else None

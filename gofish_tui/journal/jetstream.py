@@ -1,8 +1,8 @@
 """The journals of a hall, in a replicated log: NATS JetStream, one subject for each table.
 
 An append says which message of its subject it follows. So of two hosts that both believe they serve a table only one can write,
-whatever their clocks say: the other is refused, and stops (`JournalTaken`). Nothing is told before it is in the log; while the
-cluster has no majority, appends wait, and with them the game.
+whatever their clocks say: the other is refused, and stops (`JournalTaken`). Nothing is published before it is in the log; while
+the cluster has no majority, appends wait, and with them the game.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ log = logging.getLogger(__name__)
 STREAM = "GOFISH_JOURNALS"
 SUBJECTS = "gofish.hall.journal"
 VERSION = "1"
-"""Of what is in the stream; a worker of another one leaves it alone."""
+"""The version of what is in the stream; a worker of another version does not touch it."""
 WHOLE_EVERY = 50
-"""After so many messages the next entry has the whole table in it: a resume reads no more than these and its parts."""
+"""After this many messages the next entry has the whole table in it: a resume reads no more than these and its parts."""
 WHOLE_SECONDS = 86_400.0
-"""And after so long at the latest, since the stream lets old messages go."""
+"""And after this long at the latest, since the stream drops old messages."""
 KEPT_SECONDS = 30 * 86_400.0
 """How long the stream keeps a table that is no longer served."""
 APPEND_SECONDS = 2.0
@@ -98,7 +98,7 @@ class JetStreamStore:
         """
         subject = f"{SUBJECTS}.{table}"
         try:
-            # By the leader of the stream: what it has not got was never accepted.
+            # From the leader of the stream: what it does not have was never accepted.
             newest = await self.js.get_last_msg(STREAM, subject)
         except NotFoundError as missing:
             raise LookupError(table) from missing
@@ -141,7 +141,7 @@ class JetStreamStore:
         return JetStreamJournal(self, table, self._ends.pop(table, 0), on_gone)
 
     def forget_before(self, subject: str, first: int) -> None:
-        """What came before the newest whole entry is needed no more; that it stays does no harm."""
+        """What came before the newest whole entry is no longer needed; it does no harm if it stays."""
 
         async def forget() -> None:
             with suppress(NatsError, TimeoutError, OSError):
@@ -263,7 +263,7 @@ class JetStreamJournal:
 
 
 def _trouble(wrong: Exception) -> str:
-    """A word of docs/json.md where something can be done about it; otherwise what the cluster says."""
+    """A word of docs/json.md if something can be done about it; otherwise what the cluster says."""
     if isinstance(wrong, APIError) and wrong.err_code in NO_SPACE:
         return str(LocalError.HALL_NO_SPACE)
     return str(wrong) or type(wrong).__name__

@@ -107,10 +107,10 @@ def sealed_parts(key: HallKey, table: str, number: int, entry: JournalEntry) -> 
 def read_entries(
     key: HallKey, table: str, messages: Sequence[bytes]
 ) -> tuple[Saved, list[NumberedStep]]:
-    """The table that the log tells of: its newest whole entry and those after it. An entry whose last part is missing was never
-    accepted, and counts for nothing.
+    """The table in the log: its newest whole entry and those after it. An entry whose last part is missing was never
+    accepted, and does not count. Raises
 
-    Raises ValueError when these messages tell of no whole table, and `HallUnavailable` for another key or version.
+    ValueError when these messages do not contain a whole table, and `HallUnavailable` for another key or version.
     """
     entry: JournalEntry | None = None
     for one in _entries(key, table, messages):
@@ -125,7 +125,7 @@ def read_entries(
 
 
 def read_alone(key: HallKey, table: str, message: bytes) -> tuple[Saved, list[NumberedStep]] | None:
-    """The table that one message tells of, if the whole of it is in there; else None. Raises as `read_entries` does."""
+    """The table in one message, if the whole of it is in there; else None. Raises as `read_entries` does."""
     try:
         return read_entries(key, table, [message])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The file of a journal: what was accepted is on disk before it is told, so that a killed host resumes where it was.
+"""The file of a journal: what was accepted is on disk before it is published, so that a killed host resumes where it was.
 
 An SQLite file in WAL mode with ``synchronous=FULL``, with one table in it or all tables of a process. Of each it has the steps
 of its history and its newest private state. `writer.py` has the thread that writes it.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BUSY_SECONDS = 1.0
-"""Another program may hold the file for a moment. One that holds it for longer is no longer waited for until it releases it."""
+"""Another program may hold the file for a moment. If it holds it for longer, we stop waiting until it releases it."""
 
 DAMAGED = ".damaged"
 """Added to what is set aside: to a file's name, or to the id of a table in a file with others."""
@@ -57,11 +57,11 @@ class JournalDamaged(Exception):
 
 
 class JournalOfAnotherVersion(Exception):
-    """An older or newer program wrote the file, and can read it; it stays as it is. The text is its path."""
+    """An older or newer program wrote the file, and can read it; it is not changed. The text is its path."""
 
 
 class JournalOutOfReach(Exception):
-    """The disk does not let us read the file, which may be whole and stays where it is; the text says what is in the way."""
+    """The disk does not let us read the file, which may be whole and stays where it is; the text says what the problem is."""
 
 
 def hold_journal(path: Path) -> FileLock:
@@ -99,7 +99,7 @@ def read_journal(place: JournalPlace) -> tuple[Saved, list[NumberedStep]]:
 
 
 def set_aside(place: JournalPlace, wrong: Exception) -> JournalDamaged:
-    """Put a journal that cannot be used out of the way, and leave other tables in its file alone; what to raise then."""
+    """Move an unusable journal out of the way, without touching other tables in its file; returns what to raise then."""
     path, table = place
     if not place.is_own:
         # If the disk or another program is in the way, the next start tries again; only what is not a journal is set aside.
@@ -165,12 +165,12 @@ def journal_place(data_dir: Path, table: str) -> JournalPlace:
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """A journal and what SQLite keeps beside it."""
+    """A journal and the files that SQLite keeps next to it."""
     return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def open_journal(path: Path, patience: float = BUSY_SECONDS) -> sqlite3.Connection:
-    """Open a file to write it, and make it what it has to be. Raises `sqlite3.Error`."""
+    """Open a file to write it, and bring it into the right form. Raises `sqlite3.Error`."""
     database = _connect(path, patience)
     try:
         database.execute("PRAGMA journal_mode = WAL")

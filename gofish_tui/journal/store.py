@@ -1,4 +1,4 @@
-"""Where journals are kept: what a host asks of any store, be it a file of this machine or the log of a hall."""
+"""Where journals are kept: what a host asks of any store, whether a file on this machine or the log of a hall."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TableJournal(Protocol):
         """Keep an entry; one at a time.
 
         ``written`` is done when the entry is kept, or when a store that lets games go on without it has refused it. It fails
-        with :class:`JournalTaken`, and then nothing that the entry tells of may be told.
+        with :class:`JournalTaken`, and then nothing in the entry may be published.
         """
 
     async def close(self, *, remove: bool) -> bool:
@@ -39,13 +39,13 @@ class JournalStore(Protocol):
         on_trouble: Callable[[str], None],
         on_gone: Callable[[], object] = ...,
     ) -> TableJournal:
-        """A table's journal from now on. ``on_trouble`` hears why games go on without the store, and "" when they need not any
-        more; ``on_gone`` is called when the next entry has to be one with the whole table.
+        """A table's journal from now on. ``on_trouble`` hears why games go on without the store, and "" when they no longer
+        have to; ``on_gone`` is called when the next entry has to be one with the whole table.
         """
 
 
 class HallUnavailable(Exception):
-    """A hall cannot be used; ``error`` is a word of docs/json.md, ``detail`` what stands in the way."""
+    """A hall cannot be used; ``error`` is a word of docs/json.md, ``detail`` what prevents it."""
 
     def __init__(self, error: LocalError, detail: str) -> None:
         super().__init__(f"{error}: {detail}" if detail else str(error))

@@ -75,7 +75,7 @@ def is_served(path: Path) -> bool:
 
 
 def unfinished_tables(data_dir: Path) -> list[Unfinished]:
-    """All of them, newest first. A host that died before it wrote anything has left nothing to go on with."""
+    """All of them, newest first. A host that died before it wrote anything has left nothing to resume."""
     found: dict[str, Unfinished] = {}
     for path in journal_files(data_dir):
         states: Mapping[str, Saved | None]
@@ -135,8 +135,8 @@ def kept_table(data_dir: Path, name: str) -> JournalPlace | None:
 def kept_tables(data_dir: Path, names: Sequence[str]) -> list[JournalPlace | None]:
     """For each name the newest journal of a table of that name, None when there is none.
 
-    One that cannot be read may have been of that name: it is handed out, so that reading it tells what is in the way, rather
-    than that another table is opened under a new invitation. Raises :class:`JournalInUse` when a host serves the table already.
+    One that cannot be read may have been of that name: it is handed out, so that reading it reports the problem, instead
+    of another table being opened under a new invitation. Raises :class:`JournalInUse` when a host serves the table already.
     """
     tables = unfinished_tables(data_dir)
     unreadable = [table for table in tables if table.saved is None and not table.in_use]

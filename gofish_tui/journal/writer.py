@@ -79,7 +79,7 @@ class Journal:
     async def close(self, *, remove: bool) -> bool:
         """Write what waits and let the file go; ``remove`` the table from it when the table is over for good.
 
-        Whether all of it is on the disk. A disk that does not respond is not waited for forever.
+        Whether all of it is on the disk. It does not wait forever for a disk that does not respond.
         """
         ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._file.put(_Close(self, remove, ended))
@@ -151,7 +151,7 @@ class JournalFile:
 
     @property
     def _patience(self) -> float:
-        """While the disk is in trouble nobody waits for each step as well."""
+        """While the disk is failing nobody waits for each step as well."""
         return (
             0.0 if any(journal.backlog.trouble for journal in self._open) else sqlite.BUSY_SECONDS
         )
@@ -188,7 +188,7 @@ class JournalFile:
             self._call(journal.on_gone)
 
     def _run(self) -> None:
-        """The thread: everything that waits goes to disk in one transaction; in trouble it is tried again and again."""
+        """The thread: everything that waits goes to disk in one transaction; on failure it keeps retrying."""
         database: sqlite3.Connection | None = None
         while not self._is_done():
             batch = self._next_batch()
@@ -284,7 +284,7 @@ class JournalFile:
             self._loop.call_soon_threadsafe(what, *arguments)
 
     def _say(self, trouble: str) -> None:
-        """Tell each table whose trouble began or is over."""
+        """Notify each table whose trouble has begun or ended."""
         for journal in self._open:
             now = trouble
             if not now and journal.backlog.gone:

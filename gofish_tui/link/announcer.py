@@ -25,7 +25,7 @@ _log.addHandler(logging.NullHandler())
 
 
 class Announcer:
-    """One record, `port` and `properties` (`v`, `table`, `title`, …; no secrets: all may read
+    """One record, `port` and `properties` (`v`, `table`, `title`, …; no secrets: anybody can read
     them).
 
     `interfaces` are our own IPv4 addresses to announce; all that others may reach when `None`.
@@ -69,7 +69,7 @@ class Announcer:
         self._changed.set()
 
     async def close(self) -> None:
-        """Take the record back; at most a few seconds."""
+        """Take the record back; takes at most a few seconds."""
         self._closing.set()
         if self._task is not None:
             # It ends by itself; cancelled in the middle of it, zeroconf would leave its sockets open.
@@ -92,7 +92,7 @@ class Announcer:
             self._fail(failure)
 
     async def _time_is_over(self) -> None:
-        """It is closed, and a record that is out had the time for its good-bye."""
+        """It is closed, and a published record has had time for its goodbye."""
         await self._closing.wait()
         if self.registered.is_set():
             await asyncio.sleep(GOODBYE_SECONDS)
@@ -110,7 +110,7 @@ class Announcer:
                 info = self.record(renamed)
                 await (await zeroconf.async_update_service(info))
         finally:
-            # With one await only, no good-bye is sent and browsers keep the record (seen).
+            # With only one await, no goodbye is sent and browsers keep the record (seen).
             await (await zeroconf.async_unregister_service(info))
 
     async def _told_to_update(self) -> bool:

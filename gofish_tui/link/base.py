@@ -32,7 +32,7 @@ class LinkStatus(NamedTuple):
 
 
 class Will(NamedTuple):
-    """What the broker says for us when we vanish without a good-bye."""
+    """What the broker says for us when we vanish without a goodbye."""
 
     topic: str
     payload: bytes
@@ -62,7 +62,7 @@ class Link(Protocol):
         """Connect and subscribe once, or raise `BrokerUnreachable` and leave nothing running."""
 
     def subscribe(self, topic_filter: str, qos: int = 1) -> None:
-        """Listen to a filter from now on; it is kept, and done again after each reconnect."""
+        """Listen to a filter from now on; it is kept, and repeated after each reconnect."""
 
     def unsubscribe(self, topic_filter: str) -> None:
         """Stop listening to a filter; unsubscribing from one that was never subscribed is not an error."""
@@ -78,7 +78,7 @@ class Link(Protocol):
         """Wait for the next message or change of the connection. For one reader."""
 
     async def close(self) -> None:
-        """Send what is queued (at most 1 s), say good-bye so that no will is sent, end all tasks.
+        """Send what is queued (at most 1 s), say goodbye so that no will is sent, end all tasks.
 
         The last thing `receive` gives is `LinkStatus(False, CLOSED)`.
         """

@@ -126,7 +126,7 @@ class Connection:
         new = [(f, qos) for f, qos in wanted.items() if self.filters.get(f) != qos]
         if not new:
             return
-        # The caller comes again until all are in force; one packet for hundreds of tables would be too long for a broker.
+        # The caller retries until all are in force; one packet for hundreds of tables would be too long for a broker.
         del new[SUBSCRIBED_AT_ONCE:]
         asking = self._client.subscribe(new)
         asked = await run_until_first(asking, self.lost, timeout=OPEN_SECONDS)
@@ -161,7 +161,7 @@ class Connection:
             self._paho.loop_misc()
 
     async def close(self, flush_seconds: float) -> None:
-        """Wait for what is under way, say good-bye, and end."""
+        """Wait for what is under way, say goodbye, and end."""
         if not self.lost.done():
             if self._under_way:
                 await run_until_first(self._drained.wait(), self.lost, timeout=flush_seconds)
@@ -170,7 +170,7 @@ class Connection:
         await self.drop()
 
     async def drop(self) -> None:
-        """End at once, without a good-bye."""
+        """End at once, without a goodbye."""
         self._shut_socket()
         await asyncio.wait({self.lost}, timeout=1)
         self._lose(CLOSED)
@@ -215,7 +215,7 @@ class Connection:
         reader = TurnReader(self._loop, inner, self._failed)
 
         def on_disconnect(*args: object) -> None:
-            # aiomqtt's own handler would leave the reason in a future that nobody looks at.
+            # aiomqtt's own handler would leave the reason in a future that nobody awaits.
             self._broke(args[3])
 
         def on_socket_open(client: paho.Client, userdata: object, sock: paho.SocketLike) -> None:

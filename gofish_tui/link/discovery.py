@@ -3,7 +3,7 @@
 A record of `_gofish._tcp.local.` is one broker's address with, in its TXT, one table's id and
 title (a room with many tables announces itself without a table). Discovery is a convenience:
 firewalls, guest networks and VPNs swallow it, so an address or an invitation must always work
-without. A host that was killed stays in caches for up to 75 minutes (seen), so what is found is
+without. A host that was killed stays in caches for up to 75 minutes (seen), so what is found has
 to be probed (`probe.answers`) before it is shown as open.
 """
 

@@ -151,7 +151,7 @@ class EmbeddedBroker:
         self._supervisor = asyncio.create_task(self._supervise(command), name="broker-supervisor")
 
     async def stop(self) -> None:
-        """End the broker; again, or before `start`, is harmless."""
+        """End the broker; harmless when repeated, or before `start`."""
         if self._supervisor is not None:
             await end_task(self._supervisor)
             self._supervisor = None

@@ -2,10 +2,10 @@
 
 paho keeps a frame until all of it is there, and a frame is as long as the broker likes: a stranger's large message, which a
 broker hands on in one frame, would have to be kept whole before its length could be looked at, or cost us the connection. So
-of a frame only the head is kept, and what is in it goes on at once; what is too large is passed over where that is known
+of a frame only the head is kept, and what is in it goes on at once; what is too large is skipped as soon as that is known
 (`incoming`), over a web socket as over TCP.
 
-Frames without content (empty ones, pings) can come without end: one call reads so many heads, and the loop does other things
+Frames without content (empty ones, pings) can come without end: one call reads this many heads, and the loop does other things
 before the next (`reading`).
 """
 
@@ -54,7 +54,7 @@ class Frames:
         """what the newest ping holds, which is answered for all before it (RFC 6455 5.5.3)"""
 
     def recv(self, length: int) -> bytes:
-        """Up to so many bytes; empty at the end. Raises `BlockingIOError` when there are none now, or only more heads."""
+        """Up to this many bytes; empty at the end. Raises `BlockingIOError` when there are none now, or only more heads."""
         try:
             for _ in range(FRAME_HEADS):
                 if self._left:
@@ -70,7 +70,7 @@ class Frames:
         return data
 
     def _read_head(self) -> bool:
-        """The next frame's head, and all of a control frame; whether it goes on after that."""
+        """The next frame's head, and all of a control frame; returns whether more follows."""
         if not self._read(2):
             return False
         opcode, length = self._head[0] & _OPCODE, self._head[1] & _LENGTH
@@ -109,7 +109,7 @@ class Frames:
             self._answer(_PONG, body)
 
     def _answer(self, opcode: int, body: bytearray) -> None:
-        """Answer a ping or a good-bye, unless we are in the middle of a frame that the broker is slow to take."""
+        """Answer a ping or a close frame, unless we are in the middle of a frame that the broker is slow to take."""
         if self._sock._sendbuffer:  # noqa: SLF001 - as above
             return
         frame = self._sock._create_frame(opcode, body)  # noqa: SLF001 - as above

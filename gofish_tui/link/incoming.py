@@ -2,8 +2,8 @@
 
 A broker may be anybody's: it was announced, or a link led to it. paho takes packets of 256 MB, keeps what came with QoS 2 until
 the broker releases it, and queues answers for one that does not read; so a packet is refused by its first bytes, before room is
-made for it. A message that is only too large may be a stranger's, whom an honest broker lets publish, and retain: it is let
-pass by, however long it is, since everybody at the table would lose their connection over it otherwise, and again at each
+made for it. A message that is only too large may be a stranger's, whom an honest broker lets publish, and retain: it is
+skipped, however long it is, since everybody at the table would lose their connection over it otherwise, and again at each
 return. In MQTT 5 such a message is not even sent to us (`mqtt_version`).
 """
 
@@ -28,7 +28,7 @@ _PUBLISH, _KIND, _QOS_1, _QOS_2 = 0x30, 0xF0, 0x02, 0x04
 _PINGRESP = 0xD0
 _CHUNK = 64 * 1024
 _CHUNKS = 16
-"""In one turn of the loop, which has other things to do than to pass over 256 MB."""
+"""In one turn of the loop, which has other things to do than to skip 256 MB."""
 _HEAD = 2 + 0xFFFF + 2
 """The longest topic and the packet's number after it."""
 

@@ -60,7 +60,7 @@ class MemoryBroker:
         self._links: list[MemoryLink] = []
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
-        """Say something to all who listen, as a link's publish and a stranger's do."""
+        """Publish something to all who listen, as links and strangers do."""
         self.log.append(Received(topic, payload, retain))
         if retain and payload:
             self.retained[topic] = payload
@@ -71,11 +71,11 @@ class MemoryBroker:
                 self._deliver(link, Received(topic, payload, False))
 
     def attach(self, link: MemoryLink) -> None:
-        """Take a link in."""
+        """Add a link."""
         self._links.append(link)
 
     def detach(self, link: MemoryLink, will: Will | None) -> None:
-        """Let a link go; with a will when it went without a good-bye."""
+        """Remove a link; with its will if it went without a goodbye."""
         if link not in self._links:
             return
         self._links.remove(link)
@@ -164,7 +164,7 @@ class MemoryLink:
         return await self._inbox.get()
 
     async def close(self) -> None:
-        """Say good-bye; no will is sent. Again is harmless."""
+        """Say goodbye; no will is sent. Harmless when repeated."""
         if self._closed:
             return
         self._closed = True
@@ -180,7 +180,7 @@ class MemoryLink:
             self._inbox.put(LinkStatus(False, ""))
 
     def restore(self) -> None:
-        """Mend it: subscribed again, retained messages again, then `LinkStatus(True)`."""
+        """Restore it: subscribed again, retained messages again, then `LinkStatus(True)`."""
         self._broken = False
         if self._started and not self._closed and not self._connected:
             self._come_up()

@@ -145,7 +145,7 @@ class MqttLink:
         return await self._inbox.get()
 
     async def close(self) -> None:
-        """Send what is queued (at most 1 s), say good-bye, end the task; again is harmless."""
+        """Send what is queued (at most 1 s), say goodbye, end the task; harmless when repeated."""
         if self._closed:
             return
         self._closed = True
@@ -233,7 +233,7 @@ class MqttLink:
                 detail = await self._attend(connection)
             finally:
                 self._connection = None
-                # Cancelled by `close` just after a reconnect, it still owes the broker a good-bye.
+                # Cancelled by `close` just after a reconnect, it still owes the broker a goodbye.
                 await (connection.close(0) if self._closed else connection.drop())
             if self._closed:
                 return

@@ -39,7 +39,7 @@ def version_arguments(address: BrokerAddress) -> VersionArguments:
 
 
 def _connecting() -> Properties:
-    """What is said with the CONNECT: the broker is to keep to itself what would only be passed over."""
+    """What is said with the CONNECT: the broker should not send what would only be skipped."""
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 

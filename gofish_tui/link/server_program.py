@@ -67,7 +67,7 @@ def check_file_size_limit() -> None:
 
 
 def is_sound(told: str) -> bool:
-    """Whether what a server tells of its version is one that nobody has published a fault of."""
+    """Whether the version that a server reports has no published faults."""
     if (found := _VERSION.search(told)) is None:
         return False
     major, minor, patch = map(int, found.groups())

@@ -1,11 +1,11 @@
-"""One connection for many tables: a host of five hundred has no five hundred sockets.
+"""One connection for many tables: a host of five hundred does not have five hundred sockets.
 
 Each table gets a `LinkPart`, a `Link` like any other but for its will: a connection has only one, so tables that share
 it have none, and clients notice by the silence.
 
 The broker hears of a filter for all tables at once, never of one for each: brokers limit a connection's subscriptions, NATS
-to 63 of QoS 1 with its defaults. What is for tables of other processes on the same broker is heard as well, and thrown away
-by its topic.
+to 63 of QoS 1 with its defaults. What is for tables of other processes on the same broker is received as well, and discarded
+by topic.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class SharedLink:
         self._by_word.setdefault(_word(topic_filter), set()).add(part)
 
     def unsubscribe(self, part: LinkPart, topic_filter: str) -> None:
-        """One part listens no more; when none does, the broker hears of it."""
+        """One part stops listening; when none is left, the broker hears of it."""
         wide = of_all_tables(topic_filter)
         wanted = self._wanted.get(wide, {})
         wanted.pop((part, topic_filter), None)
@@ -136,7 +136,7 @@ class LinkPart:
         return await self.inbox.get()
 
     async def close(self) -> None:
-        """Hear no more; the connection belongs to all and stays."""
+        """Stop receiving; the connection belongs to all and stays."""
         if not self._closed:
             self._closed = True
             self._shared.leave(self)

@@ -1,8 +1,8 @@
 """Folders of brokers whose host and guard ended at the same moment: a machine without power, a container that was killed.
 
 Each start of a broker sweeps them. One that is still served is known by its broker, which lets in who knows the password that
-is in the folder; and one that was changed within a day is left alone, since its broker may just be starting. Where they
-lie anybody may put something of that name: we touch only folders that belong to our own user.
+is in the folder; and one that was changed within a day is not touched, since its broker may just be starting. Anybody
+may put something with that name there: we touch only folders that belong to our own user.
 """
 
 from __future__ import annotations

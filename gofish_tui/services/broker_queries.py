@@ -1,7 +1,7 @@
 """Asking brokers who is there, side by side, each in its own task.
 
-What is known is asked at once. What strangers announced is tried a few at a time and not for long: some of it takes a
-connection and says nothing.
+Known brokers are asked at once. What strangers announced is tried a few at a time and not for long: some accept a
+connection and say nothing.
 """
 
 import asyncio
@@ -36,8 +36,8 @@ from gofish_tui.link.probe import answers
 
 ASK_AGAIN_SECONDS = 0.7
 UNANSWERED_SECONDS = 0.25
-"""The same while nobody has answered. A host answers 64 at a time, of more some by chance: among a flood of questions those who
-ask more often are answered sooner."""
+"""The same while nobody has answered. A host answers 64 at a time, chosen at random if there are more: in a flood of queries
+those who ask more often are answered sooner."""
 PROBES_AT_ONCE = 100
 STRANGER_SECONDS = 2.0
 
@@ -61,7 +61,7 @@ class PageWanted(NamedTuple):
     search: str = ""
     """a part of their names, or an id"""
     after: str = ""
-    """`FoundPage.next` of the page before"""
+    """`FoundPage.next` of the previous page"""
     most: int = int(TABLES_A_PAGE)
     watchable: bool = False
     """only those that anybody may watch"""
@@ -90,7 +90,7 @@ class Answers:
     ) -> None:
         """``number``: of an invitation; ``table``: an id; without either all tables are asked.
 
-        ``heard`` is called after each that is new, or has changed. What is not ``wanted`` takes nobody's place.
+        ``heard`` is called after each that is new, or has changed. What is not ``wanted`` does not take anybody's place.
         """
         self.who = DiscoveryQuery(number, secrets.token_bytes(NONCE_BYTES), table)
         self.client = topics.client_id(self.who.nonce)
@@ -105,7 +105,7 @@ class Answers:
         """how many tables on each broker"""
 
     def note(self, item: Received, address: BrokerAddress) -> None:
-        """One answer. An answer to another question does not count, whoever repeats or keeps it: its table may be long gone."""
+        """One answer. An answer to another query does not count, whoever repeats or keeps it: its table may be long gone."""
         # What a broker kept answers nobody, and there may be thousands: not worth a look at the signature.
         if item.retained:
             return
@@ -182,7 +182,7 @@ class Answers:
 
 
 class Search:
-    """One look around, which is over after so many seconds, or when it has ``enough``."""
+    """One search, which is over after this many seconds, or when it has ``enough``."""
 
     def __init__(
         self, found: Answers, seconds: float, enough: Callable[[], bool] = lambda: False
@@ -216,7 +216,7 @@ class Search:
         return [task for task in self._tasks.values() if not task.done()]
 
     def ask(self, address: BrokerAddress, seconds: float = 60.0) -> None:
-        """Ask a broker that is known, for so long."""
+        """Ask a known broker, for this long."""
         if address.url not in self._tasks:
             name = f"asking {address.safe}"
             self._tasks[address.url] = asyncio.create_task(
@@ -249,7 +249,7 @@ class Search:
         link = MqttLink(address, open_seconds=STRANGER_SECONDS)
         if probe:
             async with self._probes:
-                # Without a thread, and so as many as there are; a dead one is waited for a second.
+                # Without a thread, and so as many as there are; a dead one costs a second.
                 if not await answers(address.host, address.port):
                     self._tasks.pop(address.url, None)  # it may answer the next time
                     return
@@ -272,7 +272,7 @@ class Search:
             link.subscribe(topics.to_client(topics.LISTS, self._found.client), 0)
 
     async def _listen(self, address: BrokerAddress, link: MqttLink, seconds: float) -> None:
-        """Ask now and again, and write down who answers."""
+        """Ask repeatedly, and note who answers."""
         loop = asyncio.get_running_loop()
         ends = min(self.ends, loop.time() + seconds)
         question = encode(self._found.who)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Frame(Struct, frozen=True):
-    """One step of a game: the deal, an ask with all that came of it, or somebody's leaving."""
+    """One step of a game: the deal, an ask with everything that followed, or somebody's leaving."""
 
     step: Stepped
     hands: tuple[tuple[int, int], ...]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REMEMBERED = 200
-"""The newest so many: what was closed long ago is not asked for."""
+"""How many of the newest are kept: what was closed long ago is not asked for."""
 
 
 class HallAddress(NamedTuple):
@@ -73,7 +73,7 @@ async def open_in_hall(
 async def open_and_sit_down(
     hall: HallAddress, table: TableConfig, name: str, data_dir: Path, scope: SearchScope
 ) -> tuple[Session, dict[str, object]]:
-    """A table that goes on without us and without this machine, our seat at it, and its `hosting` line.
+    """A table that runs without us and without this machine, our seat at it, and its `hosting` line.
 
     Raises `HallUnavailable` and what `joining.join` does.
     """

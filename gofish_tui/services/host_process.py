@@ -94,12 +94,12 @@ class HostProcess:
                 self._process.stdin.close()
 
     async def close(self) -> None:
-        """End the host as its owner would: everybody is told. Killed only if it does not listen."""
+        """End the host as its owner would: everybody is told. Killed only if it does not respond."""
         _write(self._process, b'{"cmd": "close"}\n')
         await end(self._process, STOP_SECONDS, asked=True)
 
     async def adjourn(self) -> None:
-        """End the host and let it keep its table. Killed if it does not listen, which loses nothing either."""
+        """End the host and let it keep its table. Killed if it does not respond, which loses nothing either."""
         await end(self._process, STOP_SECONDS)
 
 
@@ -123,7 +123,7 @@ async def start_host(
 async def resume_host(
     words: Sequence[str], table: str, variables: Mapping[str, str] | None = None
 ) -> HostProcess:
-    """Start the host of a table that is on the disk again, as `start_host` does. Its owner is known there."""
+    """Restart the host of a table that is on disk, as `start_host` does. Its owner is known there."""
     return await _start([f"--resume={table}", *words], variables)
 
 
@@ -145,7 +145,7 @@ async def _start(
 
 
 def _write(process: Child, line: bytes) -> None:
-    """A pipe holds more than such a line, so that nobody waits. One that has ended says why in its last line."""
+    """A pipe holds more than such a line, so nobody waits. One that has ended says why in its last line."""
     if process.stdin is not None:
         with contextlib.suppress(OSError, ValueError):
             process.stdin.write(line)
@@ -169,7 +169,7 @@ async def _first_word(process: Child, secret: bytes) -> HostProcess:
         said = text[-1] if text else "the host did not start"
         raise HostFailed(said, process.returncode) from wrong
     if hosting.get("type") != "hosting":
-        # An `error` line: the host has said what is in the way, and ends.
+        # An `error` line: the host has said what the problem is, and ends.
         code = await asyncio.to_thread(process.wait)
         raise HostFailed.from_line(hosting, code)
     return HostProcess(process, hosting, secret)

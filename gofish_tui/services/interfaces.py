@@ -62,7 +62,7 @@ A_PAGE = int(TABLES_A_PAGE)
 
 
 class ListedTable(Struct, frozen=True):
-    """What a list says of a table, as its host has signed it; the name is cleaned."""
+    """What a list says about a table, as its host has signed it; the name is cleaned."""
 
     where: str
     """what `TableService.join` and `TableService.watch` take to get there"""
@@ -78,7 +78,7 @@ class ListedTable(Struct, frozen=True):
 
 
 class ListedPage(Struct, frozen=True):
-    """Tables of a list. Where they are a hall's there may be many more, of which only a page is asked for at a time."""
+    """Tables of a list. A hall may have many more, of which only a page is requested at a time."""
 
     tables: Sequence[ListedTable]
     next: str = ""
@@ -109,7 +109,7 @@ class EntryListener(Protocol):
     async def choose(
         self, tables: Sequence[ListedTable], refused: str | None
     ) -> ListedTable | None:
-        """Which of several tables that look alike is meant, as only a person can tell; None: none of them.
+        """Which of several similar tables is meant, as only a person can tell; None: none of them.
 
         ``refused``: the error word of the table that was tried before them and refused us, if there was one.
         """
@@ -147,10 +147,10 @@ class TableService(Protocol):
 
     @property
     def default_config(self) -> TableConfig:
-        """A new table as it is unless somebody changes it: the form starts from it."""
+        """The default new table: the form starts from it."""
 
     def keeps_seats(self) -> bool:
-        """Whether a seat is kept here at any table, which may be there no more."""
+        """Whether a seat is kept here at any table, which may no longer exist."""
 
     def games(self) -> StoredGames:
         """The finished games kept here. Reads files: call it off the loop."""
@@ -164,7 +164,7 @@ class TableService(Protocol):
         most: int = A_PAGE,
         watchable: bool = False,
     ) -> ListedPage:
-        """The tables that can be seen from here; ``growing`` hears now and then what was found so far.
+        """The tables that can be seen from here; ``growing`` receives what was found so far, from time to time.
 
         Of a hall's tables only a page of ``most``: with ``search`` in their names, ``after`` the page before, or ``watchable``.
         """
@@ -196,7 +196,7 @@ class TableService(Protocol):
         """The address under which phones on this network find our table's page."""
 
     def host_died(self, session: GameSession) -> bool:
-        """The table is one of ours, and no process serves it any more although nobody closed it."""
+        """The table is one of ours, and no process serves it anymore although nobody closed it."""
 
     async def revive(self, session: GameSession) -> bool:
         """Start that host again; the session finds it by itself. False when it will not start."""
@@ -208,7 +208,7 @@ class TableService(Protocol):
         """Nobody but bots plays there, and the table ends when we go."""
 
     async def after_leaving(self, session: GameSession) -> bool:
-        """We are away from that table. True when it was opened here and goes on without us."""
+        """We have left that table. True when it was opened here and goes on without us."""
 
     async def close(self) -> None:
-        """The program ends: whatever was opened here and is nobody's any more is closed."""
+        """The program ends: whatever was opened here and no longer has anybody is closed."""

@@ -37,7 +37,7 @@ class JoinRefused(Exception):
     """The table did not let us in; ``error`` is a word of docs/json.md."""
 
     others: Sequence[FoundTable] = ()
-    """more tables that say they have the invitation's number; none of them was tried"""
+    """more tables that claim the invitation's number; none of them was tried"""
 
     def __init__(self, error: str, detail: str, *, invited: bool = True) -> None:
         super().__init__(f"{error}: {detail}" if detail else error)
@@ -66,7 +66,7 @@ async def join_found(
     patience: float | None = None,
     on_waiting: Callable[[], None] = lambda: None,
 ) -> Session:
-    """`join`, and where a table that has an invitation's number refuses, the search for others that have it.
+    """`join`, and if a table that claims an invitation's number refuses, the search for others that claim it.
 
     Tables on two brokers may have one number by chance, and on a broker without permissions a stranger may claim it. Each table
     that is tried can guess once at the words (SPAKE2), so that none of the others is: they are in `JoinRefused.others`.
@@ -105,8 +105,8 @@ async def join(
     """Sit down, or watch. Returns once welcomed; the first update is the welcome.
 
     ``known``: the table's name and how others find it, where its own host has said so.
-    ``patience``: after so many seconds without a sign of the table the session ends; None: never. ``on_waiting`` is called,
-    again and again, while the table's owner is asked whether to let us in.
+    ``patience``: after this many seconds without a sign of the table the session ends; None: never. ``on_waiting`` is called
+    repeatedly while the table's owner is asked whether to let us in.
     Raises :class:`JoinRefused`, and `BrokerUnreachable` when the broker cannot be reached.
     """
     code = code or target.code

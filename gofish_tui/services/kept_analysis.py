@@ -1,4 +1,4 @@
-"""Analyses are kept beside their records, so that a game is judged once."""
+"""Analyses are kept next to their records, so that a game is judged only once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_BYTES = 8_000_000
 
 class _Kept(Struct, frozen=True):
     of: str
-    """what it was made of and by: another record, version or judgement makes another one"""
+    """what it was made from and by: another record, version or method of judging makes another one"""
     analysis: Analysis
 
 
@@ -57,7 +57,7 @@ class KeptAnalysis:
             yield from judged_asks(self._record, seat=self._seat, open_hands=self._open_hands)
 
     def finish(self, asks: Sequence[JudgedAsk]) -> Analysis:
-        """The whole of it, of all the asks; written, if the disk will have it."""
+        """The whole of it, for all the asks; written, if the disk accepts it."""
         if self.kept is not None:
             return self.kept
         self.kept = summarize(self._record, asks)

@@ -62,9 +62,9 @@ USUAL = TableConfig(owned=True)
 
 class MqttTableService:
     """``words`` and environment ``variables`` are what every process started here gets: the data folder, the log, the broker;
-    ``resume_words`` are the words for the host of a table that goes on as it was.
+    ``resume_words`` are the options for the host of a resumed table. ``usual``
 
-    ``usual`` is a new table, ``solo`` one against bots; one without a name gets ``table_name`` of its owner's.
+    is the default new table, ``solo`` one against bots; one without a name gets ``table_name`` of its owner's.
     """
 
     def __init__(
@@ -258,7 +258,7 @@ class MqttTableService:
         return session.table.id in self._solo
 
     def hosting(self, session: GameSession) -> dict[str, object] | None:
-        """What the host that was started here said of the table first: the `hosting` line of docs/json.md."""
+        """The first thing that the host started here said about the table: the `hosting` line of docs/json.md."""
         host = self._hosts.get(session.table.id)
         return host.hosting if host is not None else self._in_hall.get(session.table.id)
 
@@ -277,7 +277,7 @@ class MqttTableService:
         return session.view.game > 0
 
     async def after_leaving(self, session: GameSession) -> bool:
-        """We are away from a table. True when it is one of ours and goes on without us."""
+        """We have left a table. True when it is one of ours and goes on without us."""
         host = self._hosts.pop(session.table.id, None)
         if host is None:
             return False
@@ -290,7 +290,7 @@ class MqttTableService:
         return not session.left
 
     async def close(self) -> None:
-        """Whatever was opened and never sat down at."""
+        """Tables that were opened and at which nobody ever sat down."""
         hosts, self._hosts = list(self._hosts.values()), {}
         await asyncio.gather(*(host.close() for host in hosts))
 

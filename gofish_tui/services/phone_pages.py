@@ -1,6 +1,6 @@
 """The pages for phones: `gofish web` for one table of ours, as a separate process, so that phones may sit down at it.
 
-It outlives the screen that started it, because the table may; it ends by itself when the table does not answer anymore.
+It outlives the screen that started it, because the table may; it ends by itself when the table no longer answers.
 """
 
 from __future__ import annotations

@@ -45,12 +45,12 @@ __all__ = [
 ]
 
 LATE_SECONDS = 1.0
-"""For a broker that was met late."""
+"""For a broker that was found late."""
 GROWING_SECONDS = 0.5
 """A list of hundreds that grew by one at a time would be drawn hundreds of times."""
 BROWSE_SECONDS = 1.5
 ALIKE_SECONDS = 0.05
-"""For this long after the first table with an invitation's number others may say that they have it, too."""
+"""For this long after the first table with an invitation's number others may claim it, too."""
 TRIES = 2
 """How often a name is looked for: a busy machine, or network, may be too slow the first time."""
 
@@ -64,9 +64,9 @@ class NoTableBecause(SpokenError, NoSuchTable):
 
 
 class SeveralTables(NoSuchTable):
-    """More than one table answers to that, and only a person can tell which of them is meant.
+    """More than one table matches, and only a person can tell which of them is meant. None of
 
-    Of tables with one invitation's number none is tried: the first to answer could have a guess at the words.
+    several tables with the same invitation number is tried: the first to answer could get a guess at the words.
     """
 
     def __init__(self, tables: Sequence[FoundTable], code: Code | None = None) -> None:
@@ -86,7 +86,7 @@ class SearchScope:
     interfaces: Sequence[str] | None = field(default=None)
     """our own addresses that discovery asks from; None: all"""
     usual: bool = False
-    """the broker is the one that is always used, not one named for this time: a link may lead elsewhere"""
+    """the broker is the default one, not one named for this run: a link may lead elsewhere"""
     ca_file: str | None = None
     """certificates to trust, instead of the system's, where a link leads"""
 
@@ -221,7 +221,7 @@ def found_target(found: FoundTable, code: Code | None) -> JoinTarget:
 async def find_by_number(
     number: int, scope: SearchScope, seconds: float, besides: str = ""
 ) -> list[FoundTable]:
-    """The tables that say they have this invitation's number, without the one ``besides``, in the order of their answers.
+    """The tables that claim this invitation's number, without the one ``besides``, in the order of their answers.
 
     Asked of all brokers at once. Answers later than `ALIKE_SECONDS` after the first are not waited for.
     Raises `BrokerUnreachable` only for a broker named by hand.

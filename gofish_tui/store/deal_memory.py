@@ -1,8 +1,8 @@
 """What the hosts of one table said about their deals, so that a game dealt twice is detected. Pure: lines in, lines out.
 
-A line for each thing that can be said only once: which secret a host is bound to in a round, which list it closed, which game
-it started, how that ended; where we sat when a list was closed, and that the host had our part. The first of each is what
-counts, no matter who on this machine heard it.
+A line for each thing that can be said only once: which secret a host is committed to in a round, which list it closed, which
+game it started, how that ended; where we sat when a list was closed, and that the host had our part. The first of each counts,
+no matter which process on this machine heard it.
 """
 
 from collections.abc import Iterable
@@ -10,20 +10,20 @@ from collections.abc import Iterable
 from gofish_tui.limits import DEALS_REMEMBERED
 
 OF_GAMES = (STARTED, ENDED) = ("started", "ended")
-"""Kinds of entries that a game has one of; all others belong to a round."""
+"""Kinds of entries of which a game has one; all others belong to a round."""
 
 
 CLOSED = "closed"
 
 
 class DealMemory:
-    """What one table's hosts told of its deals. ``lines`` is what this machine knew before (`deals.DealFile`)."""
+    """What one table's hosts said about its deals. ``lines`` is what this machine knew before (`deals.DealFile`)."""
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
         self._games: dict[tuple[str, int, int], str] = {}
-        """the latest started never makes room"""
+        """the latest started is never dropped"""
         self._rounds: dict[tuple[str, int, int], str] = {}
-        """the oldest make room, and never drive out a game"""
+        """the oldest are dropped, and never push out a game"""
         self._latest = -1
         """the latest game that was started"""
         self._unwritten: list[str] = []
@@ -32,9 +32,9 @@ class DealMemory:
                 self._keep(entry[:3], entry[3])
 
     def first(self, kind: str, game: int, round_number: int, said: bytes) -> bool:
-        """Note what was said of a game's round, 0 for what is said of the game; False when something else was said before.
+        """Note what was said about a game's round, 0 for what is said about the game; False when something else was said
 
-        A game that is earlier than the latest was started before, whatever is known of it.
+        before. A game earlier than the latest was started before, whatever is known about it.
         """
         kept = self._games if kind in OF_GAMES else self._rounds
         key, text = (kind, game, round_number), said.hex()
@@ -90,7 +90,7 @@ class DealMemory:
 
 
 def _bounded(lines: list[str]) -> list[str]:
-    """The newest lines: half of them may be of rounds, half of games."""
+    """The newest lines: half of them may be about rounds, half about games."""
     if len(lines) <= DEALS_REMEMBERED:
         return lines
     games = [line for line in lines if line.startswith(OF_GAMES)]

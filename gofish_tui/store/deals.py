@@ -33,7 +33,7 @@ class DealFile:
             return []
 
     def add(self, lines: Iterable[str]) -> None:
-        """Put lines on the disk, and wait until they are there. A disk that refuses them is no reason not to play."""
+        """Write lines to disk, and wait until they are there. A disk that refuses them is no reason not to play."""
         self._late = [*self._late, *lines][-DEALS_REMEMBERED:]
         # A full disk may have taken a part of the last line before these.
         text = "\n" + "".join(f"{line}\n" for line in self._late)
@@ -70,7 +70,7 @@ def _append(path: Path, lines: bytes) -> None:
 
 
 def _halve(path: Path) -> None:
-    """The newest rounds and the latest games stay, as much of each: no number of rounds drives out a game."""
+    """The newest rounds and the latest games stay, as much of each: no number of rounds pushes out a game."""
     games: list[tuple[int, str]] = []
     rounds: list[str] = []
     for line in path.read_text("ascii", "replace").splitlines():
@@ -86,7 +86,7 @@ def _halve(path: Path) -> None:
 
 
 def _newest(lines: list[str], most: int) -> list[str]:
-    """The last lines, of so many bytes at most."""
+    """The last lines, at most this many bytes."""
     size = 0
     for place in range(len(lines), 0, -1):
         size += len(lines[place - 1]) + 1

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def open_to_lock(path: Path) -> IO[str]:
-    """A file to read and write, made for this user's eyes only if need be. Raises OSError, also if it is not a regular file."""
+    """A file to read and write, created if need be, for this user only. Raises OSError, also if it is not a regular file."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
@@ -55,7 +55,7 @@ class FileLock:
 
     @classmethod
     def take(cls, path: Path) -> FileLock | None:
-        """Hold the file, which is made if need be; None when another process does."""
+        """Hold the file, which is created if need be; None when another process does."""
         while True:
             file = open_to_lock(path)
             if not lock(file):

@@ -1,4 +1,4 @@
-"""The password that hosts log in to our room with: the same at every start, and readable by its owner alone."""
+"""The password with which hosts log in to our shared broker: the same at every start, and readable only by its owner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FORM = re.compile(r"[A-Za-z0-9_-]{20,64}")
 
 
 def hosts_password(data_dir: Path, port: int) -> str:
-    """The password of the room on this port; a new one the first time, and whenever the disk does not keep it."""
+    """The password of the shared broker on this port; a new one the first time, and whenever the disk does not keep it."""
     path = data_dir / "rooms" / f"{port}.password"
     try:
         stored = read_small(path, OWN_FILE_BYTES).decode("ascii").strip()

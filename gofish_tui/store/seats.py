@@ -36,7 +36,7 @@ class SeatFile:
     ) -> None:
         self.secret = secret
         self.shuffle_key = shuffle_key or secrets.token_bytes(32)
-        """what this seat's parts of the shuffles are made from; unlike the secret no host ever hears it"""
+        """what this seat's parts of the shuffles are made from; unlike the secret no host ever sees it"""
         self.new = new
         """nobody has sat anywhere with this secret yet"""
         self.trouble = trouble

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class Settings(NamedTuple):
-    """All that is remembered from one time to the next."""
+    """Everything that is remembered from one run to the next."""
 
     name: str = ""
     """the player's name; empty: this machine's user name"""
@@ -40,7 +40,7 @@ class Settings(NamedTuple):
     broker: str = ""
     """the broker to use when none is named, with its login: nobody but the player may read this file; empty: our own"""
     leavers: str = ""
-    """what the form of a new table offers first, one of `table_config.Leavers`; empty: what is usual"""
+    """what the form of a new table offers first, one of `table_config.Leavers`; empty: the default"""
     first_run: bool = True
     """the card for new players is shown"""
 
@@ -54,7 +54,7 @@ class Broken(NamedTuple):
 
     @property
     def said(self) -> tuple[str, dict[str, str]]:
-        """The message that tells it, and its arguments."""
+        """The message that reports it, and its arguments."""
         if self.kept is None:
             return "settings-unreadable", {"path": str(self.path)}
         return "settings-broken", {"kept": str(self.kept)}

@@ -1,4 +1,4 @@
-"""What the games played here say of one player: wins, books, streaks, and against whom. None of it leaves the machine."""
+"""What the games played here say about one player: wins, books, streaks, and against whom. None of it leaves the machine."""
 
 from __future__ import annotations
 

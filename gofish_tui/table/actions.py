@@ -16,7 +16,7 @@ class Actions(Protocol):
         """Publish a step, if there is one, to everybody it concerns: the only way out for anything that changes the table."""
 
     def save(self) -> None:
-        """Write what changed besides."""
+        """Write what else changed."""
 
     def announce_all(self) -> None:
         """Say who we are, what the table is like, and that we are alive."""

@@ -202,7 +202,7 @@ class Admissions:
         self._lock_out()
 
     def watchers_name(self, name: str) -> str:
-        """Talk is shown by name alone: a spectator must not look like a player, or like the table's own voice."""
+        """Talk is shown only with a name: a spectator must not look like a player, or like the table's own voice."""
         seated = [at.name for at in self._table.view.seats if at.taken]
         return unique_name(name, [*seated, self._settings.name])
 

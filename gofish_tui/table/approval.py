@@ -1,4 +1,4 @@
-"""Newcomers who wait until the table's owner lets them in, at a table that is set up so.
+"""Newcomers who wait until the table's owner lets them in, at a table set up that way.
 
 The owner is told about a few at a time, and not the same ones forever: otherwise the first to come with a handful of programs,
 while nobody looks, would keep all others out.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 PATIENCE_SECONDS = 15.0
-"""Newcomers who wait say so every second; this long after the last time they have gone."""
+"""Newcomers who wait say so every second; this long after the last time they count as gone."""
 SEEN_SECONDS = 60.0
 """How long the owner can see each newcomer before one who waits behind them is shown instead."""
 
@@ -60,7 +60,7 @@ class Approval:
         self._table, self._guests, self._publisher = table, guests, publisher
         self._notices, self._randomness, self._voice = notices, randomness, voice
         self._waiting: OrderedDict[int, Waiter] = OrderedDict()
-        """those of whom the owner is told, the newest last"""
+        """those whom the owner knows about, the newest last"""
         self._behind: dict[str, Waiter] = {}
         """those who wait behind them, by client"""
         self._numbers = 0
@@ -96,7 +96,7 @@ class Approval:
         return False
 
     def _come(self, guest: Guest, join: Join, now: float) -> Guest | None:
-        """Somebody new. Of too many one goes, by chance, since nobody can tell a friend from a crowd of strangers."""
+        """Somebody new. Of too many, a random one is dropped, since nobody can tell a friend from a crowd of strangers."""
         self._go(join.secret)  # it would like another name, or to watch
         self._behind[guest.client] = Waiter(guest, join)
         self._tell_next(now)
@@ -108,18 +108,18 @@ class Approval:
         return None
 
     def _go(self, secret: bytes) -> None:
-        """The newcomer with this secret waits no longer."""
+        """The newcomer with this secret is no longer waiting."""
         for who in [who for who, at in self._waiting.items() if at.join.secret == secret]:
             self.on_gone(who)
         for client in [client for client, at in self._behind.items() if at.join.secret == secret]:
             self._forget(client)
 
     def _forget(self, client: str) -> Guest:
-        """One of those behind waits no longer."""
+        """One of those behind is no longer waiting."""
         return self._guests.remove(self._behind.pop(client).guest)
 
     def _tell_next(self, now: float) -> None:
-        """Tell the owner of those behind, one by chance after the other, while there is room or somebody was seen for long."""
+        """Tell the owner about those behind, in random order, while there is room or somebody was shown for long enough."""
         while self._behind:
             longest = next(iter(self._waiting.items()), None)
             full = len(self._waiting) >= WAITING_KEPT
@@ -138,13 +138,13 @@ class Approval:
             self._notices.at_door(self._at_door(self._numbers))
 
     def _step_back(self, who: int, waiter: Waiter) -> None:
-        """It goes on waiting, behind the others."""
+        """It keeps waiting, behind the others."""
         del self._waiting[who]
         self._behind[waiter.guest.client] = waiter
         self._notices.at_door(AtDoor(who, "", waiter.join.watch))
 
     def take(self, who: int) -> Waiter | None:
-        """The one with this number, who waits no longer."""
+        """The one with this number, who is no longer waiting."""
         waiter = self._waiting.pop(who, None)
         if waiter is not None:
             self._guests.remove(waiter.guest)
@@ -157,7 +157,7 @@ class Approval:
             self._notices.at_door(AtDoor(who, "", waiter.join.watch))
 
     def everybody(self) -> list[int]:
-        """The numbers of those of whom the owner is told, in that order."""
+        """The numbers of those whom the owner knows about, in that order."""
         return list(self._waiting)
 
     def switch(self, *, on: bool) -> None:
@@ -179,7 +179,7 @@ class Approval:
             self._publisher.send(guest, self._at_door(who))
 
     def tick(self, now: float) -> None:
-        """Newcomers not heard for a while have gone, and others are shown to the owner."""
+        """Newcomers not heard from for a while are gone, and others are shown to the owner."""
         for who, waiter in list(self._waiting.items()):
             if now - waiter.guest.last_heard > PATIENCE_SECONDS:
                 self.on_gone(who)

@@ -1,4 +1,4 @@
-"""Who watches, told to everybody at the table: whoever looks on is seen."""
+"""Who is watching, announced to everybody at the table: nobody watches unseen."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 SILENCE_SECONDS = 60.0
-"""A spectator's client says `Here` every 20 s; three missed ones, and nobody is there any more."""
+"""A spectator's client says `Here` every 20 s; three missed ones, and nobody is there anymore."""
 LOOK_SECONDS = 1.0
 NAMES_TOLD = SEATS
 """As many names as a list of names on the wire may have."""
 
 
 class AudienceWatch:
-    """Looks at the spectators now and then, by :meth:`tick`, and tells the table when they are others than it was told."""
+    """Checks the spectators from time to time, by :meth:`tick`, and tells the table when they have changed."""
 
     def __init__(self, table: Table, guests: Guests, actions: Actions) -> None:
         self._table, self._guests, self._actions = table, guests, actions
@@ -29,7 +29,7 @@ class AudienceWatch:
         self._pace = Bucket(AUDIENCE)
 
     def tick(self, now: float) -> None:
-        """Tell who watches, if that is news."""
+        """Announce who is watching, if that has changed."""
         if now < self._look_due:
             return
         self._look_due = now + LOOK_SECONDS

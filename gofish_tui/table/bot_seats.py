@@ -63,7 +63,7 @@ class BotSeats:
         self.go_on()
 
     def go_on(self) -> None:
-        """Let the bot whose turn it is think, even if no step says so: a resumed table may have bots alone, and no clock."""
+        """Let the bot whose turn it is think, even if no step says so: a resumed table may have only bots, and no clock."""
         for seat in self._table.view.in_play:
             if self._table.is_bot(seat) and seat not in self._bots:
                 self._bots[seat] = self._take_over(seat)
@@ -83,7 +83,7 @@ class BotSeats:
         self.tick(self._clock.steady)
 
     def tick(self, now: float) -> None:
-        """Let the bot choose that has thought for long enough; bots, too, play on what is known to all."""
+        """Let the bot that has thought for long enough choose; bots, too, play only on what has been published."""
         if self._turn is not None and now >= self._turn[1]:
             seat, self._turn = self._turn[0], None
             self._asked = seat, 0

@@ -1,6 +1,6 @@
 """A table's host as a pure core: an input and the time in, effects out. `host.Host` gives it link, disk, clock and threads.
 
-The core only puts its parts together and hands inputs on: decisions are made in the part that is named for them.
+The core only assembles its parts and passes inputs on: decisions are made in the part that is named for them.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 TICK_SECONDS = 0.2
-"""All the time, not only when something is due: steady ticks tell a host that its machine was not asleep
+"""Continually, not only when something is due: steady ticks tell a host that its machine was not asleep
 (`PresenceWatch`)."""
 BEAT_SECONDS = 2.0
-"""After so long a silence: a step says all that a heartbeat does."""
+"""After this long a silence: a step says everything that a heartbeat does."""
 LONGEST_WITHOUT_BEAT = 10.0
 """But for its time, by which somebody who knows another host of this table hears that there are two."""
 GOOD_BYE_SECONDS = 2.0
-"""The longest that a disk may hold up a good-bye."""
+"""The longest that a disk may hold up a goodbye."""
 
 FROM_OUTSIDE = Received | LinkStatus | PasswordDone | BotChose
 """What must never end a table, and what a table that is ending no longer listens to."""
@@ -86,7 +86,7 @@ class HostCore:
         now: Moment,
         table: Table | None = None,
     ) -> None:
-        """``table`` is one that goes on after its host was started again; without it a new one is set up."""
+        """``table`` is one that resumes after its host was restarted; without it a new one is set up."""
         self.id = identity.table
         self.settings = settings
         self.identity = identity
@@ -148,7 +148,7 @@ class HostCore:
         self._ask_to_be_woken()
 
     def saved(self) -> Saved:
-        """All that must survive this process, but the steps."""
+        """Everything that must survive this process, except the steps."""
         return self.parts.snapshot.take()
 
     def restore(self, kept: Saved) -> None:
@@ -262,7 +262,7 @@ class HostCore:
 
     def _listen(self) -> None:
         for topic in own_topics(self.id, shared=self.settings.broker is not None):
-            # On a connection that lasts QoS 1 delivers no more than 0, and what is lost with one is said again. Brokers bear
+            # On a connection that lasts QoS 1 delivers no more than 0, and what is lost with one is sent again. Brokers allow
             # only so many subscriptions of QoS 1 (NATS: 1,000 of all clients together), and a stranger may take them all.
             self.parts.outbox.at_once(Subscribe(topic, 0))
 
@@ -343,7 +343,7 @@ class HostCore:
         self.parts.router.restore_topics(now)
 
     def _look_at_disk(self, now: float) -> None:
-        """Tell of a disk that does not answer, past all that waits for it; and everybody their clock afterwards."""
+        """Report a disk that does not answer, ahead of everything that waits for it; then send everybody their clock."""
         answers = self.parts.journal.check_disk(now)
         if answers is None:
             return

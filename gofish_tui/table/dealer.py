@@ -1,4 +1,4 @@
-"""When the next game is dealt: once the seats have bound themselves, the list is closed and everybody has opened their part.
+"""When the next game is dealt: once the seats are committed, the list is closed and everybody has opened their part.
 
 A player who keeps the others waiting for too long is left out, and named (protocol/README.md, 4).
 """
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 BIND_SECONDS = 3.0
-"""How long a start waits for those who have not bound themselves yet."""
+"""How long a start waits for those who have not committed themselves yet."""
 OPEN_SECONDS = 3.0
-"""How long a closed list waits for a part, from the moment it was told."""
+"""How long a closed list waits for a part, from the moment it was published."""
 BACK_SECONDS = 10.0
-"""How long a start, or an end, that this host was in the middle of when it was killed waits for those who are not back yet."""
+"""How long a start, or an end, that this host was in the middle of when it was killed, waits for those who are not back yet."""
 STARTS_AT_ONCE = 8
 """How many rounds of one game may be void, one right after the other; players give parts to `ROUNDS_GIVEN` only."""
 LONGEST_REST = 600
@@ -59,7 +59,7 @@ class Dealer:
         self._start_waited = False
         """so it did when this table's host was killed"""
         self._told: float | None = None
-        """since when everybody could know of the closed list"""
+        """since when everybody could know the closed list"""
         self._closed: float | None = None
         """when a list was closed last"""
         self._rest_told: tuple[int, int] | None = None
@@ -87,7 +87,7 @@ class Dealer:
         self._start_waited = start_waits
 
     def resume(self) -> None:
-        """Go on where a killed host was: with a start that waited; an unfinished round is void, and published as
+        """Continue where a killed host was: with a start that waited; an unfinished round is void, and published as
         the host's own fault. What follows a finished game still follows: the table closes once those who come back could
         hear of it.
         """
@@ -108,7 +108,7 @@ class Dealer:
             self._wanted = self._clock.steady
 
     def stand_still(self, seconds: float, now: float) -> None:
-        """For this long nothing could reach anybody, or us: nobody is to blame for not having answered."""
+        """For this long nothing could reach anybody, or us: nobody is to blame for not answering."""
         if self._wanted is not None:
             self._wanted = min(now, self._wanted + seconds)
         if self._told is not None:
@@ -138,7 +138,7 @@ class Dealer:
         self._over_since = self._clock.steady
 
     def _close(self) -> bool:
-        """Close the list, unless somebody may still bind themselves."""
+        """Close the list, unless somebody may still commit themselves."""
         table, now = self._table, self._clock.steady
         assert self._wanted is not None
         coming_back = now < self._back_until
@@ -154,7 +154,7 @@ class Dealer:
         return True
 
     def _must_wait(self, now: float) -> bool:
-        """So many starts of this game came to nothing that the next one has to wait. Else raises `RequestRefused`."""
+        """Raises `RequestRefused` unless so many starts of this game failed that the next one has to wait."""
         table = self._table
         dealing, doublings = table.dealing, table.dealing.round - STARTS_AT_ONCE
         if dealing.seats or doublings <= 0 or self._closed is None:

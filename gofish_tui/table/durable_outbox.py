@@ -1,4 +1,4 @@
-"""What the host sends and reports, in order, and never before what it reports is on disk (docs/reliability.md)."""
+"""What the host sends and reports, in order, and never before it is on disk (docs/reliability.md)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DurableOutbox:
 
     def __init__(self) -> None:
         self.lost = 0
-        """messages that found no room behind a disk that hangs"""
+        """messages that found no room behind a hanging disk"""
         self._ready: list[Effect] = []
         self._waiting: deque[Effect | Hold | Callable[[], None]] = deque()
 

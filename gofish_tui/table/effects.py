@@ -30,7 +30,7 @@ class Persist(Struct, frozen=True):
 
 
 class ComputePassword(Struct, frozen=True):
-    """Do the arithmetic of a password (25 ms: not on the loop), and hand in `PasswordDone`; one at a time."""
+    """Do the computation for a password (25 ms: not on the loop), and hand in `PasswordDone`; one at a time."""
 
     knocking: Knocking
 
@@ -50,7 +50,7 @@ class KeepRecord(Struct, frozen=True):
 
 
 class StepTaken(Struct, frozen=True):
-    """A step, everything shown, was told."""
+    """A step, everything shown, was published."""
 
     step: TableStep
 
@@ -62,13 +62,13 @@ class CodeChanged(Struct, frozen=True):
 
 
 class RecordReported(Struct, frozen=True):
-    """After each game, before the step that ends it is told: where its record is, if it is."""
+    """After each game, before the step that ends it is published: where its record is, if it is."""
 
     path: str | None
 
 
 class VerdictReached(Struct, frozen=True):
-    """After each game's end was told: whether its deal verifies from what was public."""
+    """After each game's end was published: whether its deal verifies from what was public."""
 
     verdict: Verdict
 
@@ -93,7 +93,7 @@ class Answered(Struct, frozen=True):
 
 
 class End(Struct, frozen=True):
-    """All is told: the link may be closed."""
+    """Everything is sent: the link may be closed."""
 
 
 Report = (
@@ -156,7 +156,7 @@ class PersistFailed(Struct, frozen=True):
 
 
 class PasswordDone(Struct, frozen=True):
-    """The arithmetic's result; None: what the guest sent was not what it should be."""
+    """The computation's result; None: what the guest sent was not what it should be."""
 
     knocking: Knocking
     secrets: HandshakeSecrets | None

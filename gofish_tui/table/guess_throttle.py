@@ -1,4 +1,4 @@
-"""Wrong words at a door: each is counted, guessing gets slow, and only time forgives."""
+"""Wrong words at a door: each is counted, guessing gets slow, and only time clears them."""
 
 from __future__ import annotations
 

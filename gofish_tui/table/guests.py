@@ -123,7 +123,7 @@ class Guest:
 
 
 class Guests:
-    """All clients by id, and the answers given to each seat's or spectator's wishes."""
+    """All clients by id, and the answers given to each seat's or spectator's requests."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Guest] = OrderedDict()
@@ -202,11 +202,11 @@ class Guests:
         return next((guest for guest in self.seated() if guest.presence == presence), None)
 
     def answer_to(self, guest: Guest, n: int) -> Answer | None:
-        """The answer this wish got before. Kept for the seat, so that it survives a change of client."""
+        """The answer this request got before. Kept for the seat, so that it survives a change of client."""
         return self._answers.get(self._answer_key(guest), OrderedDict()).get(n)
 
     def remember(self, guest: Guest, answer: Answer) -> None:
-        """Keep an answer for repeats of its wish."""
+        """Keep an answer for repeats of its request."""
         whose = self._answer_key(guest)
         answers = self._answers.setdefault(whose, OrderedDict())
         self._answers.move_to_end(whose)

@@ -1,6 +1,6 @@
 """How many knocks a door answers, and what one costs while there are more.
 
-The password arithmetic costs the host a lot and the asker nothing. A few knocks are answered as they come; beyond
+The password computation costs the host a lot and the asker nothing. A few knocks are answered as they come; beyond
 that a knock has to be paid for (`gofish_protocol.proof_of_work`), and the more of them there are, the more it costs.
 """
 
@@ -18,7 +18,7 @@ from gofish_tui.limits import (
 from gofish_tui.table.guests import Bucket
 
 CHEAPER_SECONDS = 20.0
-"""After so long without a crowd a knock costs less again."""
+"""After this long without a crowd a knock costs less again."""
 ALARM_KNOCKS = 50
 """This many turned away are not a party arriving: the owner is told."""
 ALARM_SECONDS = 60.0

@@ -1,4 +1,4 @@
-"""The door: envelopes in, opened requests out. Whatever is forged, repeated or nonsense is dropped and counted here.
+"""The door: envelopes in, opened requests out. Anything forged, repeated or nonsensical is dropped and counted here.
 
 Each newcomer first meets the door: both sides make up a half, and the channel's keys come from both, so that an old `Opening`
 sent again opens nothing. Where an invitation is needed the halves are those of a password exchange.
@@ -52,7 +52,7 @@ class OpenedRequest(NamedTuple):
 
 
 class WrongTry(NamedTuple):
-    """Somebody said wrong words; ``code`` is the new invitation when the old one has been given up."""
+    """Somebody used wrong words; ``code`` is the new invitation when the old one has been given up."""
 
     reply: Denied
     tries: int
@@ -60,7 +60,7 @@ class WrongTry(NamedTuple):
 
 
 class Knocking(NamedTuple):
-    """A knock whose answer takes 25 ms of arithmetic, so that it is worked out elsewhere."""
+    """A knock whose answer takes 25 ms of computation, so it is computed elsewhere."""
 
     client: str
     half: bytes
@@ -89,7 +89,7 @@ class HandshakeServer:
     ) -> None:
         self.code = code
         self.dropped: Counter[str] = Counter()
-        """what was thrown away, by reason"""
+        """what was discarded, by reason"""
         self._identity = identity
         self._guests = guests
         self._seat_keys = seat_keys
@@ -129,7 +129,7 @@ class HandshakeServer:
                 return self._request(guest, message.counter, message.box, now)
 
     def deny(self, client: str, half: bytes, error: str, detail: str = "") -> Denied:
-        """No, signed for this knock of this client."""
+        """A refusal, signed for this knock of this client."""
         no = self._refuse(client, half, error, detail)
         self._denied[client] = no, 0.0
         while len(self._denied) > REFUSALS_KEPT:
@@ -150,7 +150,7 @@ class HandshakeServer:
         return no
 
     def _unknown(self, client: str, payload: bytes, now: float) -> OpenedRequest | Denied | None:
-        """Somebody who was let in once, perhaps by an earlier start of ours: told, or they would wait for ever."""
+        """Somebody who was once let in, perhaps by an earlier start of ours: they are told, or they would wait forever."""
         why = self._guests.why_gone(client)
         if not (self._strangers if why is None else self._departed).take(now):
             return self._drop("unknown client")
@@ -264,7 +264,7 @@ class HandshakeServer:
         if pending.code is not None and now < self.throttle.shut_until:
             # Kept for a later repeat: or else many exchanges could be made first and guessed with all at once.
             return self._drop("knock too soon")
-        # One guess an exchange, one channel a handshake: whatever comes of it, it is used up.
+        # One guess per exchange, one channel per handshake: whatever the outcome, it is used up.
         self._pending.remove(client, message.half)
         paked = pending.code is not None
         try:

@@ -1,4 +1,4 @@
-"""A table that nobody has visited for long closes itself, where it is set up so."""
+"""A table that nobody has visited for a long time closes itself, if it is set up that way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's journal is given, and that nothing is told before it has it."""
+"""What a table's journal is given; nothing is published before it has it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class JournalWriter:
         self._is_open = True
 
     def put_before(self, steps: Sequence[TableStep]) -> None:
-        """Steps that came before all that was noted."""
+        """Steps that came before everything noted so far."""
         if self._is_open:
             self._unwritten[:0] = steps
 
@@ -85,7 +85,7 @@ class JournalWriter:
             self._dropped = [seq for seq in self._dropped if seq <= self._written]
 
     def save(self) -> None:
-        """Write what changed, and hold back all that is told from here on until it is on disk."""
+        """Write what changed, and hold back everything published from here on until it is on disk."""
         if not self._is_open or self._gathering is not None:
             return
         if self._under_way is None:
@@ -127,7 +127,7 @@ class JournalWriter:
         return 0.0 if self.is_settled else max(0.0, now - self._answered)
 
     def check_disk(self, now: float) -> bool | None:
-        """Whether the disk answers, when that is news: it has not for a while, or does again."""
+        """Whether the disk answers, if that has changed: it has not for a while, or does again."""
         stuck = self.seconds_waiting(now) > STUCK_SECONDS
         if stuck == self._stuck:
             return None

@@ -1,4 +1,4 @@
-"""The table's listing: kept on its own topic, and said in the hall when somebody asks who is there."""
+"""The table's listing: kept on its own topic, and sent in the hall when somebody asks who is there."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from gofish_tui.table.table import Table
 
 CARD_SECONDS = 20.0
-"""A listing is told again after this, so that an old one can be known by its time."""
+"""A listing is sent again after this, so that an old one can be recognized by its time."""
 SOON_SECONDS = 0.2
 WAIT_SECONDS = 0.15
-"""All hosts hear a question at once: each waits a random moment, and one answer serves all who asked.
+"""All hosts hear a query at once: each waits a random moment, and one answer serves all who asked.
 
 A question with a number or an id is for one host alone, which waits only while it is over its rate limit.
 """
@@ -58,10 +58,10 @@ class ListingResponder:
         self._due = 0.0
         self._time = 0
         self._again = 0.0
-        """when a listing that stayed as it was is told again"""
+        """when an unchanged listing is sent again"""
         self._listed: TableListing | None = None
         self._signed = b""
-        """the newest listing as it is told; to sign it is most of what it costs"""
+        """the newest listing as it is sent; signing it is most of its cost"""
         self._announced = b""
 
     def on_query(self, payload: bytes, now: float) -> None:
@@ -87,14 +87,14 @@ class ListingResponder:
         self._due = min(self._due, self._clock.steady + SOON_SECONDS)
 
     def announce(self) -> None:
-        """Tell the listing now."""
+        """Publish the listing now."""
         self._due = self._again = self._clock.steady + CARD_SECONDS
         self._listed = None
         self._announced = self._signed_listing()
         self._publisher.send_listing(self._announced, hall=False)
 
     def tick(self, now: float) -> None:
-        """Tell the listing when it is due: an ask, most often, has changed nothing in it."""
+        """Publish the listing when it is due: an ask usually changes nothing in it."""
         if now < self._due:
             return
         if now < self._again and self._signed_listing() is self._announced:
@@ -114,7 +114,7 @@ class ListingResponder:
         self.answer(questions)
 
     def _note(self, nonce: bytes) -> None:
-        """One more who waits for the answer. Of too many each has the same chance: a flood crowds nobody out for long."""
+        """One more who waits for the answer. Of too many, each has the same chance: a flood crowds nobody out for long."""
         if not nonce or nonce in self._questions:
             return
         self._asked += 1
@@ -140,7 +140,7 @@ class ListingResponder:
         return self._signed
 
     def _listing(self) -> TableListing:
-        # A listing that claims to be older than the one before is taken for a stranger's repeat.
+        # A listing that claims to be older than the previous one is considered a stranger's repeat.
         self._time = max(self._time, self._clock.wall)
         return listing(
             self._identity,

@@ -118,7 +118,7 @@ class MessageRouter:
             self._publisher.send_unsealed(done.knocking.client, reply)
 
     def restore_topics(self, now: float) -> None:
-        """Say again what a stranger wrote over, now or as soon as it may be: not as often as a stranger may write."""
+        """Publish again what a stranger overwrote, now or as soon as allowed: not as often as a stranger may write."""
         if not self._poisoned or not self._truth.take(now):
             return
         table = self._identity.table
@@ -178,7 +178,7 @@ class MessageRouter:
             return
         ours = own.epoch
         if beat.epoch != ours and self._twin.suspects(beat.epoch, beat.time, ours):
-            # Anybody may have recorded it: only who answers is there.
+            # Anybody may have recorded it: only a host that answers is there.
             self._question = self._randomness.token(NONCE_BYTES)
             query = encode(DiscoveryQuery(None, self._question, own.table))
             self._outbox.at_once(Subscribe(topics.hall(own.table), 0))

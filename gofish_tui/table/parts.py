@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class HostParts:
-    """Made once, in the order in which they need each other."""
+    """Created once, in the order in which they need each other."""
 
     def __init__(
         self,

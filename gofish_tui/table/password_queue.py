@@ -1,4 +1,4 @@
-"""Password exchanges that wait for their arithmetic: one at a time, so that a flood of knocks never stalls a table."""
+"""Password exchanges that wait for their computation: one at a time, so that a flood of knocks never stalls a table."""
 
 from __future__ import annotations
 

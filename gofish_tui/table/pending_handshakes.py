@@ -36,7 +36,7 @@ class PendingHandshake:
         return self.opening
 
     def repeat_reply(self, now: float) -> HandshakeReply | None:
-        """The answer to the same knock again; None when that was only just said."""
+        """The answer to the same knock again; None when that was only just sent."""
         if now - self.answered < REPEAT_SECONDS:
             return None
         self.answered = now
@@ -44,7 +44,7 @@ class PendingHandshake:
 
 
 class PendingHandshakes:
-    """Those of one door, by client and guest's half. The oldest go first, but those without words drive out none with."""
+    """Those of one door, by client and guest's half. The oldest go first, but those without words never push out those with."""
 
     def __init__(self) -> None:
         self._plain: OrderedDict[tuple[str, bytes], PendingHandshake] = OrderedDict()

@@ -36,7 +36,7 @@ SUSPECT_SECONDS = 1.5
 JUMP_SECONDS = 5.0
 """The clock moved on by more than this between two ticks: this machine slept, so nobody is to blame for silence."""
 EXTRA_SECONDS = 10.0
-"""What all clocks get on top of what was left, for coming back after a pause of our own."""
+"""What all clocks get on top of the time left, for coming back after a pause of our own."""
 EXTRA_A_SECOND = 0.1
 """How fast it comes back: somebody who can cut our link again and again slows the clocks by a tenth, and stops none."""
 
@@ -97,7 +97,7 @@ class PresenceWatch:
             self._publisher.send(guest, Ping())
 
     def somebody_missing(self, now: float) -> bool:
-        """Whether there is a player who may not hear what is told now."""
+        """Whether there is a player who may miss what is published now."""
         table, guests = self._table, self._guests
         for seat in table.people():
             guest = guests.at_seat(seat)
@@ -164,7 +164,7 @@ class PresenceWatch:
         self._actions.commit(self._table.retime(None if left is None else max(1, round(left))))
 
     def begin_again(self, left: float | None) -> None:
-        """After a start of the host nobody is here until they are heard; on the clock, running or stopped, is what was left."""
+        """After a start of the host nobody is here until they are heard; the clock, running or stopped, has what was left."""
         table, now = self._table, self._clock.steady
         for seat in table.people():
             status = table.view.seats[seat].presence
@@ -225,7 +225,7 @@ class PresenceWatch:
             self._ask_for_the_slow()
 
     def _was_just_heard(self, seat: int, now: float) -> bool:
-        """Whether a bot would be too soon, however short the grace time: who plays is heard first, and knows that it was."""
+        """Whether a bot would be too soon, however short the grace time: a player was heard recently, and knows that."""
         guest = self._guests.at_seat(seat)
         playing = self._table.view.phase == Phase.PLAYING
         return playing and guest is not None and now - guest.last_heard <= SILENCE_SECONDS

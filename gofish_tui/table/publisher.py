@@ -45,7 +45,7 @@ class Publisher:
         self._id = identity.table
 
     def step(self, step: TableStep) -> None:
-        """Tell a step: first to the seats whose hand it changed, then to everybody."""
+        """Publish a step: first to the seats whose hand it changed, then to everybody."""
         for guest in self._guests.seated():
             if changes_hand(step.events, guest.seat):
                 assert guest.seat is not None
@@ -83,7 +83,7 @@ class Publisher:
         self._outbox.publish(topics.to_client(self._id, guest.client), seal(guest, message))
 
     def send_at_once(self, guest: Guest, message: object) -> None:
-        """Seal a message for one client, and send it past all that waits for the disk."""
+        """Seal a message for one client, and send it ahead of everything that waits for the disk."""
         self._outbox.at_once(
             Publish(topics.to_client(self._id, guest.client), seal(guest, message))
         )
@@ -109,7 +109,7 @@ class Publisher:
             self.rekeyed(guest)
 
     def rekeyed(self, guest: Guest) -> None:
-        """The table has another key than it had when this guest came. Said again with each sync: it may have been lost."""
+        """The table has another key than it had when this guest came. Sent again with each sync: it may have been lost."""
         self.send(guest, KeyChanged(self._table.epoch, self._identity.table_key))
 
     def sync_reply(self, guest: Guest, seq: int) -> None:
@@ -139,7 +139,7 @@ class Publisher:
         self.send(guest, SyncReply(*told))
 
     def signed_listing(self, message: TableListing) -> bytes:
-        """The listing with our signature, to be told as often as it holds."""
+        """The listing with our signature, which can be sent for as long as it is valid."""
         return encode(channel.signed_listing(self._identity.signer, self._id, message))
 
     def send_listing(self, signed: bytes, *, hall: bool) -> None:
@@ -151,7 +151,7 @@ class Publisher:
             self._outbox.publish(topics.listing(self._id), signed, retain=True)
 
     def send_heartbeat(self, now: int) -> None:
-        """The heartbeat, from which clients see a gap or silence. Its time goes on also when this machine's is set back."""
+        """The heartbeat, from which clients see a gap or silence. Its time advances even when this machine's is set back."""
         self._beat_time = max(now, self._beat_time + 1)
         message = Heartbeat(self._table.epoch, self._table.seq, self._beat_time)
         payload = encode(channel.signed(self._identity.signer, b"beat", self._id, message))

@@ -28,7 +28,7 @@ class Randomness(Protocol):
         """A number between these."""
 
     def bot(self, level: str, seat: int) -> Bot:
-        """A bot for a seat, with dice of its own."""
+        """A bot for a seat, with its own randomness."""
 
     def thinking_seconds(self, level: str) -> float:
         """How long a bot of this level seems to think."""

@@ -1,4 +1,4 @@
-"""One table's records on their way to the disk, which may not have them just now."""
+"""One table's records on their way to the disk, which may not accept them right now."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Records:
             self._try_next()
 
     def on_tried(self, path: str | None, another: str) -> None:
-        """What came of the newest that was handed over (`RecordTried`)."""
+        """The result for the newest that was handed over (`RecordTried`)."""
         record, self._tried = self._tried, None
         if record is None:
             return

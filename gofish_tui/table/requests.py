@@ -122,7 +122,7 @@ class RequestHandler:
                 return  # it is said again in a second
 
     def _may_be_told_all(self, guest: Guest, now: float) -> bool:
-        """Whether the table may be told to this guest once more."""
+        """Whether the table may be sent to this guest once more."""
         return guest.syncs.take(now) and (
             guest.seat is not None or self._spectators_syncs.take(now)
         )
@@ -220,7 +220,7 @@ class RequestHandler:
                 assert_never(wish)
 
     def _at_door(self, guest: Guest | None, wish: Remove | Watchers | Admit | SetApproval) -> None:
-        """Who may come in, and who has to go from watching."""
+        """Who may come in, and who has to stop watching."""
         match wish:
             case Remove(name=name):
                 self._admissions.remove_watchers(name)

@@ -1,4 +1,4 @@
-"""All of a table that must survive its host's process: what the public may not know, and how others find it again."""
+"""Everything about a table that must survive its host's process: what the public may not know, and how others find it again."""
 
 from typing import NamedTuple
 
@@ -62,7 +62,7 @@ class Saved(Struct, frozen=True, array_like=True):
     sent_away: dict[bytes, str] = {}
     """why the newest seats were taken from their owners, by the hash of the secret"""
     start_waits: bool = False
-    """a game is wanted, and waits for players who are not bound to their part of its shuffle yet"""
+    """a game is wanted, and waits for players who are not yet committed to their part of its shuffle"""
     visited: int = 0
     """when somebody was here, in seconds since 1970"""
     starts: tuple[HostStart, ...] = ()
@@ -81,7 +81,7 @@ class JournalEntry(NamedTuple):
     """nothing else is needed beside it"""
 
     def after(self, earlier: "JournalEntry") -> "JournalEntry":
-        """Both as one. What nobody needs any more is dropped: a disk may stay full for many games."""
+        """Both as one. What nobody needs anymore is dropped: a disk may stay full for many games."""
         if self.whole:
             return self
         gone = set(self.dropped)

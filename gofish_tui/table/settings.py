@@ -1,4 +1,4 @@
-"""How a table is set up, as far as its core has to know, and what follows from it alone."""
+"""How a table is set up, as far as its core has to know, and what follows directly from that."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class OwnedTableConfig(TableConfig, frozen=True, kw_only=True):
     """A table with the player who opens it; nothing in it changes.
 
-    As JSON it is what a screen hands over to the process that it starts for the table: not by a command line or the
-    environment, since a seat's secret is in it, and perhaps a password for the broker.
+    As JSON it is what a screen hands over to the process that it starts for the table: not on a command line or in the
+    environment, since it contains a seat's secret, and perhaps a password for the broker.
     """
 
     owner_secret: bytes | None = None

@@ -1,4 +1,4 @@
-"""One game's shuffle as its host has it: what everybody is bound to, and what has been opened (protocol/README.md, 4)."""
+"""One game's shuffle as its host has it: what everybody is committed to, and what has been opened (protocol/README.md, 4)."""
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ class Dealing(Struct, array_like=True):
     parts: dict[int, bytes] = field(default_factory=dict)
     """what was opened, by seat"""
     dealt: bool = False
-    """the game has begun: all that is left to do with this is to show the secret at its end"""
+    """the game has begun: all that is left is to reveal the secret at its end"""
 
     @property
     def closed(self) -> bool:
@@ -40,10 +40,10 @@ class Dealing(Struct, array_like=True):
         return Committed(self.game, bound_to, self.round)
 
     def bind(self, seat: int, game: int, round_number: int, commitment: bytes) -> None:
-        """What a seat is bound to in this round. Raises :class:`RequestRefused` when it comes too late.
+        """Set a seat's commitment for this round. Raises :class:`RequestRefused` when it comes too late.
 
-        The last one counts: a player whose program was started again no longer knows what the first one was, and would
-        find the deal false.
+        The last one counts: a player whose program was restarted no longer knows what the first one was, and would
+        reject the deal.
         """
         if (game, round_number) != (self.game, self.round) or self.bound is not None:
             raise RequestRefused(ErrorCode.STALE, "that round is closed already")
@@ -56,7 +56,7 @@ class Dealing(Struct, array_like=True):
     def close(
         self, seats: tuple[int, ...], commitments: tuple[bytes, ...], rules: tuple[int, ...]
     ) -> Bound:
-        """Close the list: from here on nobody can change what they are bound to."""
+        """Close the list: from here on nobody can change their commitment."""
         self.seats = seats
         self.bound = Bound(self.game, self.round, seats, commitments, rules)
         return self.bound
@@ -66,7 +66,7 @@ class Dealing(Struct, array_like=True):
         self.dealt = True
 
     def open_part(self, table: str, seat: int, game: int, round_number: int, random: bytes) -> None:
-        """A seat's part of the shuffle. Raises :class:`RequestRefused` unless the seat is bound to it in the closed list."""
+        """A seat's part of the shuffle. Raises :class:`RequestRefused` unless the seat committed to it in the closed list."""
         if self.bound is None or self.dealt or (game, round_number) != (self.game, self.round):
             raise RequestRefused(ErrorCode.STALE, "that round is not being opened")
         listed = dict(zip(self.bound.seats, self.bound.commitments, strict=True)).get(seat)

@@ -1,4 +1,4 @@
-"""All of a table that must survive its host's process, but the steps: taken for the journal, put back by the next host."""
+"""What must survive a table's host process, except the steps: taken for the journal, restored by the next host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps a table keeps for those who come late: all of the present game, and the newest of what says nothing of it.
+"""The steps a table keeps for those who come late: all of the present game, and the newest of those that say nothing about it.
 
 Anybody at a table may talk, come, go and be ready all day: what one sync costs must not grow with that.
 """
@@ -25,7 +25,7 @@ class StepHistory(Sequence["TableStep"]):
     def __init__(self, steps: Iterable[TableStep] = ()) -> None:
         self._steps: list[TableStep] = []
         self._passing: deque[int] = deque()
-        """the numbers of the steps that say nothing of a game"""
+        """the numbers of the steps that say nothing about a game"""
         self._dropped: list[int] = []
         self._lost = 0
         """up to here steps that do say something are gone"""
@@ -45,7 +45,7 @@ class StepHistory(Sequence["TableStep"]):
         return self._steps[place]
 
     def add(self, step: TableStep, *, in_game: bool = True) -> None:
-        """One more; ``in_game``: nothing of what is kept now may go, but what is passing."""
+        """One more; ``in_game``: nothing that is kept now may go, except what is passing."""
         self._steps.append(step)
         if all(isinstance(event, PASSING) for event in step.events):
             self._passing.append(step.seq)
@@ -59,7 +59,7 @@ class StepHistory(Sequence["TableStep"]):
         return self._steps[self._place(seq + 1) :]
 
     def is_whole_since(self, seq: int) -> bool:
-        """Whether nothing is missing after this step that says something of a game; 0: since the present game began."""
+        """Whether nothing that concerns a game is missing after this step; 0: since the present game began."""
         if seq:
             return seq >= self._lost
         return bool(self._steps) and any(isinstance(e, Committed) for e in self._steps[0].events)

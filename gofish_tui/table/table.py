@@ -1,6 +1,6 @@
 """The table as a pure machine: a command in, a step out. No link, no clock, no randomness of its own.
 
-All that is public is in ``view``, built by the shared reducer from the steps; beside it stand the things only the host may
+All that is public is in ``view``, built by the shared reducer from the steps; next to it are the things that only the host may
 know: the game with its deck, who owns which seat, and the shuffle of the next game (`dealing`).
 """
 
@@ -157,7 +157,7 @@ class Table(Occupied):
         return self.view.game + 1
 
     def unbound(self, *, away_too: bool = False) -> list[int]:
-        """People of the next game who are here and could still bind themselves to a part; ``away_too``: and who may be back."""
+        """People of the next game who are here and could still commit to a part; ``away_too``: or who may be back."""
         dealing, people = self.dealing, self.people()
         away = {seat for seat in people if self.view.seats[seat].presence == SeatStatus.AWAY}
         here = {seat for seat in people if self.view.seats[seat].presence == SeatStatus.HERE}
@@ -176,7 +176,7 @@ class Table(Occupied):
             raise RequestRefused(ErrorCode.NOT_ALLOWED, "it takes two players")
 
     def close_list(self) -> TableStep:
-        """From here on nobody can change what they are bound to. Raises :class:`RequestRefused`."""
+        """From here on nobody can change their commitment. Raises :class:`RequestRefused`."""
         self.may_start()
         dealing = self.dealing
         seats = dealing.seats or tuple(sorted(self.occupants))
@@ -234,8 +234,8 @@ class Table(Occupied):
         seconds: int | None,
         by_host: bool = False,
     ) -> TableStep:
-        """Play an ask that was based on step ``based_on``. ``by_host``: nobody made it from that seat; where a person
-        sits it is told as such.
+        """Play an ask that was based on step ``based_on``. ``by_host``: nobody made it from that seat; if a person sits
+        there it is marked as such.
 
         Raises :class:`RequestRefused` with a word of docs/rules.md, or ``stale``.
         """
@@ -259,7 +259,7 @@ class Table(Occupied):
         return self._commit_turn(happened, seats, seconds)
 
     def retime(self, seconds: int | None) -> TableStep | None:
-        """Tell the present turn's clock again, after a pause; None when no game is on."""
+        """Publish the present turn's clock again, after a pause; None when no game is on."""
         if self.view.phase != Phase.PLAYING or self.view.turn is None:
             return None
         return self._commit([events.Turn(self.view.turn, seconds)])
@@ -275,7 +275,7 @@ class Table(Occupied):
         return self._commit([events.rules_set(rules), *unready])
 
     def ready(self, seat: int, *, on: bool) -> TableStep | None:
-        """Somebody would like to begin, or not yet; None when that is no news. Raises :class:`RequestRefused` in a game."""
+        """Somebody would like to begin, or not yet; None if that changes nothing. Raises :class:`RequestRefused` in a game."""
         if self.view.phase == Phase.PLAYING:
             raise RequestRefused(ErrorCode.NOT_ALLOWED, "a game is on")
         if self.view.seats[seat].said_ready == on:
@@ -289,7 +289,7 @@ class Table(Occupied):
         return self._commit([events.Paused(on)])
 
     def hand_on(self, seat: int) -> TableStep:
-        """Somebody else looks after the table. Raises :class:`RequestRefused` unless a person sits there."""
+        """Somebody else becomes the owner. Raises :class:`RequestRefused` unless a person sits there."""
         if seat not in self.people():
             raise RequestRefused(ErrorCode.NOT_ALLOWED, "no player sits there")
         return self._commit([events.Owner(seat)])
@@ -306,7 +306,7 @@ class Table(Occupied):
         return self._commit([events.Said(seat, name, text)])
 
     def audience(self, count: int, names: tuple[str, ...]) -> TableStep:
-        """So many watch, these of them by name."""
+        """How many are watching, and some of their names."""
         return self._commit([events.Audience(count, names)])
 
     def close(self, reason: str) -> TableStep:
@@ -365,7 +365,7 @@ class Table(Occupied):
         return self._commit(happened)
 
     def after_game(self) -> TableStep | None:
-        """Once a game is over: free the seats of those who left, and bind to the next secret. None when done already."""
+        """Once a game is over: free the seats of those who left, and commit to the next secret. None when done already."""
         if self.view.phase != Phase.OVER or not self.dealing.dealt:
             return None
         happened: list[AnyEvent] = []
@@ -376,7 +376,7 @@ class Table(Occupied):
         return self._commit(happened)
 
     def _signed(self, happened: list[AnyEvent], over: events.Over) -> events.Over:
-        """The end of a game with the table's signature under all that happened, the last step included."""
+        """The end of a game with the table's signature over everything that happened, the last step included."""
         newest = self.transcript
         for event in (*happened, over):
             newest = transcript.extend(newest, event)
