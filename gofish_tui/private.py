@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def make_private(folder: Path) -> None:
-    """Make it, and as much above it as is missing, for this user alone; one that was open to others is closed to them.
+    """Make it, and as much above it as is missing, for this user only; one that was open to others is closed to them.
 
     Raises OSError.
     """

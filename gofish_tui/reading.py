@@ -1,4 +1,4 @@
-"""Small files that this program keeps, read without trust in what lies there now."""
+"""Small files that this program keeps, read without trusting what is there now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def read_small(path: str | Path, most: int) -> bytes:
     """The first ``most`` bytes of a file. Raises OSError, also if it is not a regular file.
 
-    A pipe in a file's place would be waited for without end, and a device may never end.
+    Reading a pipe in a file's place would wait forever, and a device may never end.
     """
     descriptor = os.open(
         path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

@@ -9,12 +9,12 @@ from gofish_protocol.vocabulary import NoticeKind
 
 
 class LocalNotice(StrEnum):
-    """What a program knows of itself, its table or its disk, and tells in an `updates.Noticed`."""
+    """What a program knows about itself, its table or its disk, and reports in an `updates.Noticed`."""
 
     RECORD_SAVED = "record_saved"
     SEAT_NOT_SAVED = "seat_not_saved"
     DOUBTFUL_DEAL = "doubtful_deal"
-    """what the host says of a shuffle contradicts what it said before"""
+    """what the host says about a shuffle contradicts what it said before"""
     WENT_BACK = "went_back"
     """the host was restarted without the newest steps"""
     NO_SIGN = "no_sign"
@@ -25,18 +25,18 @@ class LocalNotice(StrEnum):
     CUT_OFF = "cut_off"
     CONNECTED_AGAIN = "connected_again"
     NOT_COUNTED = "not_counted"
-    """options of a table that goes on as it was"""
+    """options that have no effect on a resumed table"""
     PORT_TAKEN = "port_taken"
     KEPT = "kept"
     """the table is on the disk, and its host has ended"""
     HOST_DIED = "host_died"
-    """it is started again"""
+    """it is being restarted"""
     HOST_LOST = "host_lost"
     """it could not be"""
 
 
 AnyNotice = NoticeKind | LocalNotice
-"""Whatever a session or a host's process may tell in an `updates.Noticed`."""
+"""Everything that a session or a host's process may report in an `updates.Noticed`."""
 
 
 class LocalError(StrEnum):

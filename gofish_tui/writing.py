@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Put ``content`` in the place of the file, for this user alone. Raises OSError, and the file is then as it was."""
+    """Replace the file with ``content``, for this user only. Raises OSError, and the file is then as it was."""
     handle, rough = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -40,7 +40,7 @@ class AnalysisText:
         )
 
     def curves(self, width: int) -> Iterator[str]:
-        """For each player a line: the chance to win as bars from left to right, where it began and ended, and the name."""
+        """For each player a line: the chance of winning as bars from left to right, where it began and ended, and the name."""
         for place, name in enumerate(self.names.values()):
             values = self.curve(place)
             shown = bars(values, width)
@@ -73,7 +73,7 @@ class AnalysisText:
         return moves.index(max(moves))
 
     def costly(self, least: float) -> Iterator[str]:
-        """The asks that cost so much or more, each with what was better and why."""
+        """The asks that cost this much or more, each with what was better and why."""
         found = [
             ask
             for ask in self._analysis.asks
@@ -106,7 +106,7 @@ class AnalysisText:
 
 
 def bars(values: Sequence[float], width: int) -> str:
-    """Chances as bars; of more values than there is room for, each bar is the mean of its part."""
+    """Chances as bars; if there are more values than room, each bar is the mean of its part."""
     count = min(width, len(values))
     found = []
     for column in range(count):

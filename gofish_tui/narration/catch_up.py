@@ -31,7 +31,7 @@ StepT = TypeVar("StepT", bound=NarratedStep)
 
 
 def missed_steps(story: Sequence[StepT], me: int | None) -> Sequence[StepT]:
-    """Of a story the steps since the player on seat ``me`` was last seen; none for anyone who was never missed."""
+    """The steps of a story since the player in seat ``me`` was last seen; none for anyone who was never missed."""
     left = [place for place, step in enumerate(story) if any(_leaves(e, me) for e in step.events)]
     return story[left[-1] + 1 :] if left else ()
 

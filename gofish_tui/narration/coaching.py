@@ -56,7 +56,7 @@ class Coaching:
         return self._words.text("asked-rank", asker=asker, target=target, rank=rank_id(ask.what))
 
     def better(self, choice: RatedAsk) -> str:
-        """What to ask for, and how likely it is to win then."""
+        """What to ask for, and how likely a win is then."""
         target, chance = self._names[choice.to], percent(choice.chance)
         if self._by_card:
             return self._words.text(
@@ -67,7 +67,7 @@ class Coaching:
         )
 
     def book_left(self, left: LeftBook) -> str:
-        """To the asker: which book was certain, and why."""
+        """To the asker: which book was sure, and why."""
         rank = left.what >> 2 if self._by_card else left.what
         said = self._words.text(
             "coach-book-left",

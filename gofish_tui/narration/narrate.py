@@ -57,7 +57,7 @@ def turn(view: TableView, seat: int, seconds: int | None) -> Narration:
 
 
 def audience(count: int, names: tuple[str, ...]) -> Narration:
-    """Who watches: all of them, or the first by name and how many more."""
+    """Who is watching: all of them, or the first by name and how many more."""
     if not names:
         return Narration("watching-nobody", {}, Kind.PEOPLE)
     more = count - len(names)

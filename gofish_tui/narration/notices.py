@@ -24,7 +24,7 @@ class ReportedNotice(Protocol):
 
 
 def notice_lines(notice: ReportedNotice, words: Messages) -> list[str]:  # noqa: PLR0912 - an arm for each kind
-    """What a table's owner, or all who wait for it, are told."""
+    """What a table's owner, or everybody waiting for it, is told."""
     kind, detail, number = notice.kind, notice.detail, notice.number or 0
     match kind:
         case NoticeKind.NEW_CODE:

@@ -9,7 +9,7 @@ from __future__ import annotations
 _HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 
 QUIET_ZONE = 2
-"""Light modules around it; the standard says four, but all readers take two, and a terminal is small."""
+"""Light modules around it; the standard says four, but all readers accept two, and a terminal is small."""
 
 
 def qr_lines(link: str, *, light_ink: bool = False) -> list[str]:

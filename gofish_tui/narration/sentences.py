@@ -69,7 +69,7 @@ Argument = str | int | PersonName | PersonNames | Quote | Cards | BookRanks
 
 
 class Narration(Struct, frozen=True):
-    """One sentence about a table, for one reader, in no language yet."""
+    """One sentence about a table, for one reader, not in any language yet."""
 
     message: str
     """its id in the Fluent files"""

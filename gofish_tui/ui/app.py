@@ -1,4 +1,4 @@
-"""The app: which screen is shown, and the one session there is. What the screens look like is theirs."""
+"""The app: which screen is shown, and the only session. What the screens look like is up to them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         """`first` is shown instead of home; `start` is a line of the home menu; a `session`, or the way to `enter` one, goes
         to its table at once.
 
-        Where that fails the app ends, and says why in `unavailable`. Without `settings` nothing is remembered.
+        If that fails the app ends, and says why in `unavailable`. Without `settings` nothing is remembered.
         ``practice``: among bots, the coach speaks up.
         """
         settings = settings or SettingsFile()
@@ -112,7 +112,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self._back: Callable[[], Screen[None]] | None = None
 
     async def on_mount(self) -> None:
-        """Go where we were asked to begin. Home is made when somebody gets there."""
+        """Go where we were asked to begin. Home is created when somebody gets there."""
         self._suspension.begin()
         self.write_to_terminal(PUSH_TITLE)
         if self._session is not None:
@@ -133,11 +133,11 @@ class GoFishApp(Shell, inherit_bindings=False):
                 self.push_screen(FirstRun())
 
     def on_ready(self) -> None:
-        """As soon as the first frame is there: now for what it did without."""
+        """As soon as the first frame is there: load what it did not need."""
         self.screen.call_after_refresh(self.run_worker, preload.load_by_turns, name="look-ahead")
 
     async def on_unmount(self) -> None:
-        """However it ends, the seat is kept, and none of our tasks goes on."""
+        """However it ends, the seat is kept, and none of our tasks keeps running."""
         self.write_to_terminal(POP_TITLE)
         if self.place is not None and self.place.ended is None:
             await self._go_away(self.place)
@@ -225,7 +225,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self._host_watch.update(update)
 
     async def _show(self, update: Update | None = None) -> None:
-        """The screen for this phase, on top of home; whatever lay over the old one goes with it."""
+        """The screen for this phase, on top of home; whatever was on top of the old one goes with it."""
         place = self.place
         if place is None:
             return
@@ -296,7 +296,7 @@ class GoFishApp(Shell, inherit_bindings=False):
             self.push_screen(SettingsScreen())
 
     def action_palette(self) -> None:
-        """Everything that can be done here, by its words."""
+        """Everything that can be done here, to be searched."""
         from gofish_tui.ui.screens.palette import PaletteScreen
 
         if not isinstance(self.screen, Sized):
@@ -310,7 +310,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self.push_screen(PaletteScreen(list(active.values())), run)
 
     def watch_app_focus(self) -> None:
-        """Looking back: the title need not call anymore."""
+        """The player is back: the title no longer has to call."""
         self.show_title()
 
     def leave_table(self, how: str | None) -> None:
@@ -318,7 +318,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self.exit_flow.leave(how)
 
     async def action_interrupt(self) -> None:
-        """Ctrl+C copies what is marked; else it asks."""
+        """Ctrl+C copies what is selected; otherwise it asks."""
         self.exit_flow.interrupt()
 
     def action_sleep(self) -> None:
@@ -343,7 +343,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self.show_title()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A form or a question is answered in the language it was asked in; not every terminal can be given back."""
+        """A form or a question is answered in the language it was asked in; not every terminal can be suspended."""
         if action == "sleep":
             return self._suspension.possible()
         if action == "next_language":
@@ -353,7 +353,7 @@ class GoFishApp(Shell, inherit_bindings=False):
     # The end, whatever brings it
 
     def end(self) -> None:
-        """End now, because of a signal. Whatever is half done may fail then, which is nobody's fault."""
+        """End now, because of a signal. Anything unfinished may fail then, which is nobody's fault."""
         self.told_to_end = True
         self.exit()
 

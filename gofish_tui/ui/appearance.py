@@ -80,12 +80,12 @@ class Appearance:
 
     @property
     def sixteen(self) -> bool:
-        """Whether our colors are rounded to sixteen, and so are to be chosen among them."""
+        """Whether our colors are rounded to sixteen, and so have to be chosen from them."""
         return self._few_colours and not self._app.theme.startswith("ansi")
 
     @property
     def lines(self) -> bool:
-        """Whether things are drawn with lines: colors that are the terminal's own, or none, make no fields."""
+        """Whether things are drawn with lines: with the terminal's own colors, or none, areas cannot be filled."""
         return self.plain or self._app.no_color or self._app.theme.startswith("ansi")
 
     def ring(self) -> None:

@@ -1,7 +1,7 @@
 """The choice a player is making, as a value: whom to ask, and for what. Pure, so that keys and mouse do the same.
 
-A choice is only ever narrowed to what may be asked: `fit` drops whatever the newest view makes impossible, so that no
-leftover of an earlier turn can become an ask.
+A choice is only ever narrowed to what may be asked: `fit` drops whatever the newest view makes impossible, so that nothing
+left over from an earlier turn can become an ask.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class AskSelection(NamedTuple):
     """a seat"""
     rank: int | None = None
     suit: int | None = None
-    """only where cards are asked for"""
+    """only where players ask for cards"""
 
 
 NOTHING = AskSelection()
@@ -52,12 +52,12 @@ def ranks(view: TableView) -> list[int]:
 
 
 def suits(view: TableView, rank: int) -> list[int]:
-    """The suits of a rank that may be asked for, where cards are asked for."""
+    """The suits of a rank that may be asked for, where players ask for cards."""
     return [card & 3 for card in askable(view) if card >> 2 == rank]
 
 
 def fit(choice: AskSelection, view: TableView) -> AskSelection:
-    """The part of a choice that may still be asked; what leaves no choice is chosen already."""
+    """The part of a choice that may still be asked; anything with only one option is already chosen."""
     if not view.my_turn:
         return NOTHING
     people = targets(view)

@@ -1,4 +1,4 @@
-"""A small drawing board of cells, for what is more than text: cards, a pond, speech. Pure; the result is `Content`."""
+"""A small canvas of cells, for what is more than text: cards, a pond, speech. Pure; the result is `Content`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from textual.content import Content
 
 
 class Cell(NamedTuple):
-    """What stands in one cell."""
+    """The content of one cell."""
 
     text: str = " "
     """empty where a wide character of the cell to the left reaches in"""
     ink: str = ""
     """the style of the letter"""
     ground: str = ""
-    """the color behind it; empty: whatever lies below the widget"""
+    """the color behind it; empty: whatever is below the widget"""
 
     @property
     def style(self) -> str:
@@ -38,14 +38,14 @@ class Canvas:
         self.rows = [[empty] * self.width for _ in range(self.height)]
 
     def put(self, x: int, y: int, text: str, ink: str = "", ground: str | None = None) -> int:
-        """Write from left to right, and say where it ended; without a `ground` the one that is there stays."""
+        """Write from left to right, and return where it ended; without a `ground` the existing one stays."""
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row = self.rows[y]
         for character in text:
             cells = cell_len(character)
             if not cells:
-                if 0 < x <= self.width:  # a sign that hangs on the letter before it
+                if 0 < x <= self.width:  # a sign that combines with the letter before it
                     row[x - 1] = row[x - 1]._replace(text=row[x - 1].text + character)
                 continue
             if x >= 0 and x + cells <= self.width:
@@ -63,7 +63,7 @@ class Canvas:
                 row[at] = cell
 
     def paste(self, x: int, y: int, other: Canvas) -> None:
-        """Another drawing, with its left upper corner here."""
+        """Another drawing, with its upper left corner here."""
         for row, cells in enumerate(other.rows, y):
             if 0 <= row < self.height:
                 for at, cell in enumerate(cells, x):

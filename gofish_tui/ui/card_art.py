@@ -1,7 +1,7 @@
 """Cards as cards: a face with its pips, a back with its pattern, in any size from 4×3 up.
 
 Where colors may be chosen a card is a filled field; where they are the terminal's own, or none, or all is ASCII, it is drawn
-with lines. Pips stand as on a printed deck, as far as three rows allow.
+with lines. Pips are placed as on a printed deck, as far as three rows allow.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PIPS = (
     (3, 3, 3),
     (3, 4, 3),
 )
-"""For ace to ten: how many pips stand in the upper, the middle and the lower row."""
+"""For ace to ten: how many pips there are in the upper, the middle and the lower row."""
 
 
 class Size(NamedTuple):
@@ -52,13 +52,13 @@ class CardStyle(NamedTuple):
     """How cards are drawn here."""
 
     filled: bool = True
-    """as colored fields; else with lines"""
+    """as filled areas; otherwise with lines"""
     blocks: bool = True
     """with half blocks, of which large letters are made; else every sign is ASCII"""
 
 
 def fan_width(size: Size, cards: int) -> int:
-    """Cells that so many cards need, each lying over the one before."""
+    """Cells that this many cards need, each lying over the one before."""
     return size.width + (cards - 1) * size.step if cards else 0
 
 

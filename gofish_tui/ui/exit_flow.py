@@ -34,7 +34,7 @@ class ExitFlow:
     def __init__(self, app: Shell) -> None:
         self._app = app
         self._leaving: Worker[None] | None = None
-        """what leaves the table just now"""
+        """the task that is leaving the table"""
         self.quitting = False
         """leaving the table, and then the program"""
 
@@ -48,7 +48,7 @@ class ExitFlow:
             await self._leaving.wait()
 
     def interrupt(self) -> None:
-        """Ctrl+C copies what is marked; else it asks, and never loses a game."""
+        """Ctrl+C copies what is selected; otherwise it asks, and never loses a game."""
         app, screen = self._app, self._shown
         if marked := screen.get_selected_text():
             app.copy_to_clipboard(marked)

@@ -1,6 +1,6 @@
 """How ranks, suits and books look in text: rank first and bold, suits told apart by shape and by color.
 
-All of it is `Content`, never markup: what other people typed stands in the same lines.
+All of it is `Content`, never markup: the same lines contain what other people typed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RANK_KEYS = "A23456789TJQK"
 SUIT_KEYS = "CDHS"
 """The key for each suit, in the order of suit numbers."""
 HIGH_FIRST = (3, 2, 0, 1)
-"""The order in which suits are drawn: spade, heart, club, diamond, so that neighbors differ in color and shape."""
+"""The order in which suits are drawn: spade, heart, club, diamond, so that adjacent ones differ in color and shape."""
 
 
 def rank_text(words: Messages, rank: int) -> str:
@@ -58,5 +58,5 @@ def card_face(words: Messages, card: int) -> Content:
 
 
 def cards_said(words: Messages, hand: int) -> str:
-    """Some cards as they stand in a sentence: ``K♣, K♦ and 4♥``."""
+    """Some cards as they appear in a sentence: ``K♣, K♦ and 4♥``."""
     return words.names(words.text("card-short", **card_ids(card)) for card in cards_in(hand))

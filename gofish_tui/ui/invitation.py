@@ -1,6 +1,6 @@
 """Help while an invitation is typed: the word that is meant is completed, and one that is not in the list is questioned.
 
-The list is public, as magic-wormhole's is: completing a word gives nothing away that a guesser does not know. Pure but for the
+The list is public, as magic-wormhole's is: completing a word gives away nothing that a guesser does not know. Pure but for the
 small class that Textual asks.
 """
 
@@ -19,7 +19,7 @@ _TYPED = re.compile(r"\s*[0-9]{1,3}[\s\-_.,/]*([a-z]+)(?:[\s\-_.,/]+([a-z]+))?\s
 
 
 def complete_word(text: str) -> str | None:
-    """The text with its last word completed, where only one word begins so; None where there is nothing to add."""
+    """The text with its last word completed, if only one word begins that way; None if there is nothing to add."""
     begun = _BEGUN.fullmatch(text)
     if begun is None:
         return None

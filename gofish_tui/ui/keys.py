@@ -88,7 +88,7 @@ DOOR: list[Binding] = [
     _key("table.answer-door", "o", "answer_door", "key-door"),
     _key("table.door", "o", "door", "key-door", show=False),
 ]
-"""One key; the key bar, in which room is short, has it only while somebody waits."""
+"""One key; the key bar, which is short of room, has it only while somebody waits."""
 SCROLL: list[Binding] = [
     _key("table.talk-up", "pageup", "scroll_talk(-1)", "key-scroll-talk", show=False),
     _key("table.talk-down", "pagedown", "scroll_talk(1)", "key-scroll-talk", show=False),
@@ -105,7 +105,7 @@ REACTIONS: list[Binding] = [
     )
     for letter, reaction in zip("ygfumz", Reaction, strict=True)
 ]
-"""A key for each, that means nothing else on any screen at a table."""
+"""A key for each that means nothing else on any screen at a table."""
 
 LOBBY: list[Binding] = [
     _key("lobby.start", "s", "start", "key-start"),

@@ -1,4 +1,4 @@
-"""The newest move of a game as a value: who asked whom for what, and what came of it. Pure."""
+"""The newest move of a game as a value: who asked whom for what, and the outcome. Pure."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What just happened, for the eye: cards slide to where they belong, a fish jumps, a book and a lucky fish shine for a moment.
 
-Nothing waits for it: the view is drawn already, a class comes and goes. Each of it is in the table talk as well, so that
+Nothing waits for it: the view is drawn already, a class comes and goes. All of it is in the table talk as well, so
 switching it off loses nothing.
 """
 

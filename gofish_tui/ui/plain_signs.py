@@ -1,6 +1,6 @@
 """Signs for terminals and fonts that have only ASCII: each line and mark is replaced by an ASCII character.
 
-It works on what is about to be written, so that no widget has to know of it. Each sign is one cell for one cell; what
+It works on what is about to be written, so no widget has to know about it. Each sign is one cell for one cell; what
 people wrote in their own script stays as it is.
 """
 

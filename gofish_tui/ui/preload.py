@@ -1,4 +1,4 @@
-"""Modules that the first frame does without, and almost everything after it needs.
+"""Modules that the first frame does not need, but almost everything after it does.
 
 Together it takes longer to import than the home screen itself. So it is imported one by one as soon as that screen is
 there; a key that is pressed meanwhile waits for one of them, not for all.

@@ -51,7 +51,7 @@ PRESET_NAMES: dict[str | None, str] = {
 
 
 def preset_text(words: Messages, rules: Rules) -> str:
-    """What these rules are called, or that they are a custom mixture."""
+    """What these rules are called, or that they are custom."""
     return words.text(PRESET_NAMES[preset_name(rules)])
 
 

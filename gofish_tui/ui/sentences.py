@@ -1,7 +1,7 @@
 """Sentences as the screens show them: names bold, cards by their signs, and a move as one paragraph.
 
-Names and talk go into a sentence as private-use characters, which the codec lets nobody send, and are put back afterwards as
-literal text; so a name is never parsed as part of a sentence.
+Names and talk go into a sentence as private-use characters, which the codec does not let anybody send, and are put back
+afterwards as literal text; so a name is never parsed as part of a sentence.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def styled(narration: Narration, words: Messages, inks: Mapping[str, str] = NO_I
 
 
 def sentence(words: Messages, message: str, /, **arguments: Argument) -> Content:
-    """A message of the screens' own, with names in it."""
+    """One of the screens' own messages, with names in it."""
     return _filled(message, arguments, words, NO_INKS)
 
 

@@ -75,14 +75,14 @@ class Shell(Sparing, inherit_bindings=False):
     # The terminal
 
     def show_title(self) -> None:
-        """Whose turn it is, where one sees it from another window."""
+        """Whose turn it is, where it can be seen from another window."""
         mine = self.place is not None and self.place.view.my_turn
         self.write_to_terminal(
             title_sequence(self.words.text("title-your-turn" if mine else "app-title"))
         )
 
     def write_to_terminal(self, sequence: str) -> None:
-        """A control sequence, where a terminal is ours."""
+        """Write a control sequence, if the terminal is ours."""
         if self._driver is not None and not self.is_headless:
             self._driver.write(sequence)
 
@@ -107,7 +107,7 @@ class Shell(Sparing, inherit_bindings=False):
         self.appearance.update(**values)
 
     def rename_player(self, typed: str) -> None:
-        """Take what was typed as the player's name from now on; nothing changes where it cannot be shown."""
+        """Take what was typed as the player's name from now on; nothing changes if it cannot be shown."""
         try:
             name = clean_name(typed)
         except ValueError:

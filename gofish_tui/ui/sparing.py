@@ -1,6 +1,6 @@
 """A terminal is sent only what has changed on it.
 
-Textual writes each widget whole that has something new, and lines from end to end; over a slow connection a clock that ticks
+Textual writes every widget that has something new whole, and lines from end to end; over a slow connection a clock that ticks
 and a move at a full table then cost many times what they change (docs/performance.md).
 """
 
@@ -25,19 +25,19 @@ GAP = 8
 """Cells that are written again rather than jumped over: a jump and its colors cost as much."""
 
 _SURE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u27bf]*")
-"""Text of which every terminal draws one cell for each character; where other text stands, its line is written whole."""
+"""Text for which every terminal draws one cell per character; where there is other text, its line is written whole."""
 
 StyledCell = tuple[object, object]
 
 
 class Shown:
-    """What stands on the terminal, cell by cell, as far as it was written by us."""
+    """What is on the terminal, cell by cell, as far as we wrote it."""
 
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], StyledCell] = {}
 
     def forget(self) -> None:
-        """Somebody else may have written there: what comes next is written whole."""
+        """Something else may have written there: what comes next is written whole."""
         self._cells.clear()
 
     def note(self, x: int, y: int, strip: Strip) -> None:
@@ -128,7 +128,7 @@ class Sparing(App[None], inherit_bindings=False):
         super()._display(screen, renderable)
 
     def on_resize(self, _: events.Resize) -> None:
-        """A terminal moves what stands on it when its size changes, and perhaps back again."""
+        """A terminal moves its content when its size changes, and perhaps back again."""
         self.shown.forget()
 
     def action_redraw(self) -> None:

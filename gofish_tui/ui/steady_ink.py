@@ -26,7 +26,7 @@ class SteadyInk(LineFilter):
     """What Textual calls a filter: lines on their way to the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same line, with no bold letter in a dark ink on a ground that is not black."""
+        """The same line, without bold letters in a dark ink on a background that is not black."""
         del background
         return [
             Segment(segment.text, _steady(segment.style), segment.control)

@@ -33,12 +33,12 @@ class Suspension:
         self._app.app_resume_signal.subscribe(self._app, lambda _: self._awake())
 
     def possible(self) -> bool:
-        """Not where nobody could wake us."""
+        """Not if nobody could wake us."""
         driver = self._app._driver  # noqa: SLF001  # Textual says it nowhere else
         return driver is not None and driver.can_suspend and can_be_woken()
 
     def sleep(self) -> None:
-        """The whole job, as the terminal itself would: what has started us has to let the shell go on too.
+        """The whole job, as the terminal itself would: whatever started us has to let the shell continue too.
 
         The terminal is given back first. After the signal it is the shell's, and whatever touches it then is stopped half-way.
         """

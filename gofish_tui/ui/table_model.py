@@ -1,4 +1,4 @@
-"""A place at a table as the screens know it: what the session has told so far, in one value each."""
+"""A place at a table as the screens know it: what the session has reported so far, in one value each."""
 
 from __future__ import annotations
 
@@ -84,22 +84,22 @@ class TableModel:
         self.felt: dict[int, Reaction] = {}
         """what players have shown since the newest ask, by seat"""
         self.tale = GameHighlights()
-        """what there is to tell of this game"""
+        """the highlights of this game"""
         self.closed: list[tuple[int, int, int]] = []
         """the books of this game: after how many asks, whose, of which rank"""
         self.memory = MemoryAid()
         self.hints = Hints()
         self.coached = ""
-        """what the coach said of the newest step"""
+        """what the coach said about the newest step"""
         self.verified: Verified | None = None
         self.saw_end = False
-        """we were there when the newest game ended; else nobody checks it for us, and others may sit in its seats"""
+        """we were there when the newest game ended; otherwise nobody checks it for us, and others may sit in its seats"""
         self.end: TableView | None = None
         """the table when the newest game ended: who stands up afterwards takes no name and no book away"""
         self.record = ""
         self.ended: Ended | None = None
         self.silence = 0
-        """seconds without a sign of the table, once they are worth a word; 0 while it is there"""
+        """seconds without a sign of the table, once they are worth mentioning; 0 while it is there"""
         self.at_door: dict[int, str] = {}
         """who waits to be let in, by number, when we own the table"""
         self.approval = False
@@ -163,7 +163,7 @@ class TableModel:
             case DoorChanged():
                 self._somebody_waits(update)
             case Refused() | SpectatorsListed():
-                pass  # the screen that wished it says so
+                pass  # the screen that asked for it says so
             case Noticed(kind=NoticeKind.APPROVAL, detail=detail):
                 # Newcomers who wait are announced again after this: the table's program may have been restarted.
                 self.approval = detail == "on"
@@ -195,7 +195,7 @@ class TableModel:
         self.turn_since = time.monotonic()
 
     def _tell_story(self, story: Sequence[Stepped], view: TableView) -> None:
-        """What happened before we came, or while we were away, as if we had been there; then what it comes to."""
+        """What happened before we came, or while we were away, as if we had been there; then a summary."""
         new = [step for step in story if step.seq > self._seq]
         for step in new:
             self._tell(step)
@@ -238,7 +238,7 @@ class TableModel:
             self.at_door.pop(told.who, None)
 
     def speak(self, words: Messages) -> None:
-        """Another language from now on; what was told is told again."""
+        """Another language from now on; earlier lines are translated."""
         self.words = words
         self.talk.clear()
         for told in self._told:

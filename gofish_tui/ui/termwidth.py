@@ -1,7 +1,7 @@
 """How wide this terminal draws Telugu, and how Textual is made to measure the same.
 
 The Telugu signs ం ః ు ూ ృ are spacing marks (category Mc). Rich, and so Textual, gives them no cell; most terminals give
-them one, and then each of them pushes whatever stands to its right, a border for instance, one cell too far. A few
+them one, and then each of them pushes whatever is to its right, a border for instance, one cell too far. A few
 terminals draw whole clusters and agree with Rich. So the terminal is asked once, before the screens come.
 """
 
@@ -76,7 +76,7 @@ def ask(terminal: int) -> int | None:
     try:
         os.write(terminal, f"{_WHERE}{SAMPLE}{_WHERE}".encode())
         columns = _columns(terminal)
-        # Back to where the sample began, and away with it; without an answer that is the line's beginning.
+        # Back to where the sample began, and erase it; without an answer that is the line's beginning.
         os.write(terminal, f"\x1b[{columns[0] if columns else 1}G\x1b[K".encode())
     except OSError:
         return None

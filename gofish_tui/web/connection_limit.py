@@ -1,7 +1,7 @@
-"""How many connections there may be, and for how long one may take to ask for something.
+"""How many connections there may be, and for how long one may take to request something.
 
-A browser asks as soon as it is connected. A connection on which nothing whole was asked yet makes room for a new one when an
-address, or all of them together, have too many; so a client that opens a thousand and says nothing keeps nobody out.
+A browser does so as soon as it is connected. A connection without a complete request makes room for a new one when an
+address, or all of them together, have too many; so a client that opens a thousand and sends nothing keeps nobody out.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class ConnectionLimit:
         return len(self._here)
 
     def let_in(self, one: Connected) -> bool:
-        """Whether there is room; made, if need be, by sending the longest of those away that have asked for nothing yet."""
+        """Whether there is room; made, if need be, by dropping the oldest of those that have requested nothing yet."""
         for address, most in ((one.address, PAGE_CONNECTIONS_OF_ONE), (None, PAGE_CONNECTIONS)):
             those = [other for other in self._here if address in (None, other.address)]
             if len(those) >= most:
@@ -101,7 +101,7 @@ class LimitedConnection(ServerConnection):
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Somebody says something."""
+        """Data has arrived."""
         self._counted.heard(data)
         super().data_received(data)
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def language_of(wishes: Sequence[str | None], accepted: str, otherwise: str) -> str:
-    """The first wish that we speak; else the best of an Accept-Language header; else `otherwise`."""
+    """The first preference that we speak; else the best of an Accept-Language header; else `otherwise`."""
     for wish in wishes:
         if wish in LANGUAGES:
             return wish

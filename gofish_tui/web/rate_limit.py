@@ -1,4 +1,4 @@
-"""How fast a page may speak: a person's pace, and no more. What comes faster waits in the network."""
+"""How fast a page may send: at a human pace, and no faster. What comes faster waits in the network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's server: files, and one way through to a table's broker. Everything lies below a secret word in the address."""
+"""The page's server: files, and one way through to a table's broker. Everything is below a secret word in the address."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Tables:
         return self._brokers[number] if 0 <= number < len(self._brokers) else None
 
     async def told(self) -> dict[str, object]:
-        """What the page asks for first, as JSON has it."""
+        """What the page requests first, as JSON."""
         if self._one is None:
             await self._look_around()
         return {

@@ -1,4 +1,4 @@
-"""The page's sentences in one language: of the program's own language files, what its scripts can say."""
+"""The page's sentences in one language: those of the program's language files that its scripts can say."""
 
 from __future__ import annotations
 

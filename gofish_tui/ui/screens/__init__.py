@@ -1,1 +1,1 @@
-"""One screen a file."""
+"""One screen per file."""

@@ -36,7 +36,7 @@ AT_ONCE = 3
 
 
 class AnalysisScreen(SizedModal[None]):
-    """Shows its progress, then the whole analysis, which is kept beside the record. Escape stops it, `o` opens all hands."""
+    """Shows its progress, then the whole analysis, which is kept next to the record. Escape stops it, `o` opens all hands."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.ANALYSIS]
 
@@ -62,7 +62,7 @@ class AnalysisScreen(SizedModal[None]):
         self.run_worker(self._judge(), name="analysis", exclusive=True)
 
     def action_open_hands(self) -> None:
-        """Judge anew with all hands open, or again from what could be known; an analysis still under way ends."""
+        """Judge again with all hands open, or again from what could be known; an analysis still under way ends."""
         self._open_hands = not self._open_hands
         self._found = None
         self.query_one(Bullets).show([])
@@ -117,5 +117,5 @@ class AnalysisScreen(SizedModal[None]):
         return lines
 
     def action_back(self) -> None:
-        """Back to the game; what is being worked out stops."""
+        """Back to the game; the analysis stops."""
         self.dismiss(None)

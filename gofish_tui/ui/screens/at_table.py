@@ -44,7 +44,7 @@ STAYING = (
     NoticeKind.DISK_WAITS,
     LocalNotice.WENT_BACK,
 )
-"""Notices that stand until something else is told."""
+"""Notices that stay until another one comes."""
 
 
 class AtTable(Sized[None]):
@@ -66,7 +66,7 @@ class AtTable(Sized[None]):
         self.follow()
 
     async def relocalize(self) -> None:
-        """Everything in another language; what was typed is in the place."""
+        """Everything in another language; what was typed is kept with the place."""
         await self.recompose()
         self.on_mount()
 
@@ -103,7 +103,7 @@ class AtTable(Sized[None]):
                     self.notice(line, tone_of(kind), stay=kind in STAYING)
 
     def show_moves(self, update: Update | None) -> None:
-        """Let what has just come be seen moving, once `follow` has shown it; in one go, so that both are one frame."""
+        """Animate what has just come, once `follow` has shown it; in one go, so that both are one frame."""
         if isinstance(update, Stepped) and self.app.moves:
             move(self, update.events, self.view.me)
 
@@ -112,7 +112,7 @@ class AtTable(Sized[None]):
         return self.place.owner and bool(heirs(self.place))
 
     def action_hand_on(self) -> None:
-        """Somebody else looks after the table; we stay."""
+        """Somebody else becomes the owner; we stay."""
         self.app.push_screen(HandOnDialog(self.place), self._hand_on)
 
     def _hand_on(self, seat: str | None) -> None:

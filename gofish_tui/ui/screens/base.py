@@ -28,7 +28,7 @@ class Relocalizable(Protocol):
     """A screen that can be shown in another language."""
 
     async def relocalize(self) -> None:
-        """Show everything in the app's language of now."""
+        """Show everything in the app's current language."""
 
 
 class Once(Screen[Result]):
@@ -64,7 +64,7 @@ class Sized(Once[Result]):
 class SizedModal(ModalScreen[Result], Once[Result]):
     """A screen over another one, with the same size classes.
 
-    Style sheets know a class by its first bases alone: `ModalScreen` has to be one.
+    Style sheets know a class only by its first bases: `ModalScreen` has to be one.
     """
 
     HORIZONTAL_BREAKPOINTS = WIDTHS

@@ -1,4 +1,4 @@
-"""What can be done at a table while no game is on: say that one is ready, and for its owner bots, seats and rules."""
+"""What can be done at a table while no game is on: say that you are ready and, for its owner, bots, seats and rules."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gofish_tui.ui.table_model import TableModel
 
 MOST_ASKED = 4
-"""Those who wait, of whom one dialog asks: the next ones follow."""
+"""How many of those who wait one dialog asks about: the next ones follow."""
 ADMIT, REFUSE, APPROVAL, WATCHERS = "admit", "refuse", "approval", "watchers"
 
 

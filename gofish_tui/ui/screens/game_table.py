@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 ROUND = (90, 28)
-"""Columns and rows from which on the players sit around a felt; the style sheet knows it by a class."""
+"""The size from which the players sit around a felt; the style sheet knows it by a class."""
 VAST = (150, 44)
-"""And from which on all of it is larger."""
+"""And the size from which everything is larger."""
 TALK_ROWS = 3
 """Its title, the newest line, and the one that is typed."""
 
@@ -38,14 +38,14 @@ class Felt(Container):
         self.fit()
 
     def fit(self) -> None:
-        """Two lines a player, and the panel's title, if the talk then has room as well."""
+        """Two lines per player, and the panel's title, if the talk then has room as well."""
         for players in self.query(Players):
             wanted = 1 + 2 * len(players.view.in_play)
             players.set_class(wanted + TALK_ROWS > self.size.height, "-lines")
 
 
 class GameTableScreen(AtTable):
-    """The upper part of such a screen; what stands below differs."""
+    """The upper part of such a screen; what is below differs."""
 
     def felt(self, *, talking: bool = True) -> ComposeResult:
         """From top to bottom; the style sheet arranges the felt. At a replay nobody listens."""

@@ -47,7 +47,7 @@ MENU = (
 
 
 class HomeScreen(Sized[None]):
-    """A menu. Whatever went wrong at a table is shown here afterwards."""
+    """A menu. Anything that went wrong at a table is shown here afterwards."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.HOME]
     AUTO_FOCUS: ClassVar[str | None] = "MenuItem"
@@ -114,7 +114,7 @@ class HomeScreen(Sized[None]):
             )
 
     def _logo(self, title: str) -> Content:
-        """The game's name in big letters over the pond; in small ones where its letters have no big form."""
+        """The game's name in big letters over the pond; in small ones if its letters have no big form."""
         blocks = can_be_big(title, 60) and not self.app.has_class(PLAIN)
         letters = big(title) if blocks else ["", spaced(title)]
         lines = [Content.styled(line, "bold $accent") for line in letters]

@@ -123,7 +123,7 @@ class HostScreen(Sized[None]):
 
     @property
     def config(self) -> TableConfig:
-        """The table of the form as it stands; what has no field here is as usual."""
+        """The table of the form as it stands; what has no field here has its default."""
         value = {field.id: field.value for field in self.query(ChoiceField)}
         return replace(
             self.app.service.default_config,

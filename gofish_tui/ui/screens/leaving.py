@@ -45,7 +45,7 @@ class LeaveDialog(Dialog):
 
     def __init__(self, place: TableModel, *, quitting: bool) -> None:
         say = place.words
-        # First, and so what Enter means: nobody leaves by a slip.
+        # First, and so what Enter means: nobody leaves by accident.
         answers = [DialogAnswer("s", Content(say.text("leave-stay")), STAY)]
         keep, give_up, close = AFTER if place.view.phase == Phase.OVER else DURING
         if place.watching:

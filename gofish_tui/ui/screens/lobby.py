@@ -82,7 +82,7 @@ class LobbyScreen(BetweenGames):
         return say.text("lobby-say-ready")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What only makes sense where others are still to come."""
+        """What only makes sense when others are still to come."""
         if action == "phones":
             return self.place.owner and not self.place.solo
         if action == "invite":

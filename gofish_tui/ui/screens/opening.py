@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 class OpeningScreen(SizedModal[TableUnavailable | None]):
-    """The listener of one entry. It stays until the table takes its place; or answers why there is none, or with None when
-    it was called off."""
+    """The listener of one entry. It stays until the table takes its place; or answers why there is none, or with None if
+    it was canceled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.OPENING]
 

@@ -1,4 +1,4 @@
-"""The command palette: everything that can be done on a screen, found by its words."""
+"""The command palette: everything that can be done on a screen, to be searched by name."""
 
 from __future__ import annotations
 

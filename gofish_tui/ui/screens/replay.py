@@ -166,7 +166,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
             self._show_anew()
 
     def _show_anew(self) -> None:
-        """After a jump what was said before is told again, so that the talk ends where the table stands."""
+        """After a jump what was said before is shown again, so that the talk ends where the table is."""
         self.place = self._place(self.place.words)
         for talk in self.query(Talk):
             talk.begin_again()
@@ -198,7 +198,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         self._tell()
 
     async def relocalize(self) -> None:
-        """In another language: what happened is told again as well."""
+        """In another language: what happened is shown again as well."""
         self._stop()
         self.place.speak(words(self))
         await self.recompose()
@@ -206,7 +206,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         self._show_anew()
 
     def action_where(self) -> None:
-        """To a step by its number."""
+        """Go to a step by its number."""
         title = words(self).text("replay-where", last=str(len(self._frames) - 1))
         self.app.push_screen(AskText(title, str(self._at)), self._jump)
 

@@ -34,7 +34,7 @@ SWITCHES = (
 
 
 class SettingsScreen(SizedModal[None]):
-    """A form without a button: there is nothing to confirm, and nothing that cannot be changed back."""
+    """A form without a button: there is nothing to confirm, and everything can be changed back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.SETTINGS]
     AUTO_FOCUS: ClassVar[str | None] = "#setting-lang"

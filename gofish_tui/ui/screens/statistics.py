@@ -45,7 +45,7 @@ class StatisticsScreen(SizedModal[None]):
         self._records = records
 
     def compose(self) -> ComposeResult:
-        """The player, and all that is known of them."""
+        """The player, and everything known about them."""
         say = words(self)
         mine = skeleton(self.app.service.name)
         people = players(self._records) or [self.app.service.name]
@@ -72,7 +72,7 @@ class StatisticsScreen(SizedModal[None]):
 
 
 def told(say: Messages, found: Statistics) -> list[Content]:
-    """All of it, a line each; what is not ours stands last in its line."""
+    """All of it, a line each; text from outside comes last in its line."""
     games, won = len(found.results), found.won
     share = round(100 * won / games) if games else 0
     lines = [

@@ -122,7 +122,7 @@ class TableScreen(GameTableScreen):
         self.pick_rank(rank)
 
     def action_suit(self, suit: int) -> None:
-        """A suit by its letter, where cards are asked for."""
+        """A suit by its letter, where players ask for cards."""
         self.pick_suit(suit)
 
     def on_seat_card_picked(self, event: SeatCard.Picked) -> None:
@@ -192,7 +192,7 @@ class TableScreen(GameTableScreen):
         self.choice = ask_selection.fit(ask_selection.NOTHING, self.view)
 
     def action_ask(self) -> None:
-        """Send the ask, once, if it is complete and nothing speaks against it."""
+        """Send the ask, once, if it is complete and nothing rules it out."""
         if self.sent is not None:
             return
         asked = ask_selection.what(self.choice, self.view)

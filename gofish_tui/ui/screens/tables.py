@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 AGAIN = 4.0
 """Seconds between two searches."""
 TYPING_SECONDS = 0.4
-"""So long nothing more is typed before a hall is searched."""
+"""How long typing has to pause before a hall is searched."""
 INVITATION = re.compile(r"[0-9]+[ -]|gofish:", re.IGNORECASE)
 FIRST, NEXT = "first-page", "next-page"
 MORE = {FIRST: "listing-first-page", NEXT: "listing-next-page"}
@@ -59,7 +59,7 @@ class TablesScreen(Sized[None]):
         self._page = ListedPage(())
         """what the newest look has found"""
         self._after = ""
-        """where the page begins that is looked at; empty: the first"""
+        """where the current page begins; empty: the first"""
         self._search = ""
         """what a list too long to be shown is searched for"""
         self._more: list[str] = []
@@ -90,7 +90,7 @@ class TablesScreen(Sized[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Look at once, and again now and then."""
+        """Look at once, and again from time to time."""
         self.query_one("#tables").border_title = words(self).text("panel-tables")
         self.look()
         self.set_interval(AGAIN, self.look)
@@ -112,7 +112,7 @@ class TablesScreen(Sized[None]):
         await self._show_fitting()
 
     def _look_anew(self) -> None:
-        """At another page, or for something else: what is on its way is not waited for."""
+        """At another page, or for something else: the search in progress is not waited for."""
         if self._looking is not None:
             self._looking.cancel()
         self._looking = None

@@ -68,7 +68,7 @@ class WallScreen(Sized[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Look at once, and again and again."""
+        """Look at once, and then repeatedly."""
         self.run_worker(self._look(), name="wall-look")
         self.set_interval(TURN_SECONDS, self._turn_page)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class SuitChip(Static):
-    """A suit to pick, where cards are asked for."""
+    """A suit to pick, where players ask for cards."""
 
     ALLOW_SELECT = False
 
@@ -67,7 +67,7 @@ class AskLine(Horizontal):
     """why not, or what else has to be said; shown until the next key"""
 
     def compose(self) -> ComposeResult:
-        """The sentence has what the others leave."""
+        """The sentence gets the room that the others leave."""
         yield Static(id="ask-words", markup=False)
         for suit in HIGH_FIRST:
             yield SuitChip(suit)

@@ -57,7 +57,7 @@ _CELLS = {"00": " ", "10": "▀", "01": "▄", "11": "█"}
 
 
 def can_be_big(text: str, width: int) -> bool:
-    """There is a glyph for every letter, and room for all."""
+    """Whether there is a glyph for every letter, and room for all."""
     return bool(text) and set(text.lower()) <= set(_GLYPHS) and 4 * len(text) - 1 <= width
 
 

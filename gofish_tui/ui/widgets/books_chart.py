@@ -20,7 +20,7 @@ BookTimes = tuple[tuple[int, int, int], ...]
 
 
 def timeline(say: Messages, closed: BookTimes, seat: int, width: int, style: str) -> Content:
-    """One player's game in so many cells: it rises with each book, whose rank stands where it was laid down."""
+    """One player's game in this many cells: it rises with each book, whose rank is shown where it was laid down."""
     last = max((ask for ask, _, _ in closed), default=1) or 1
     cells: list[str | None] = [None] * width
     steps: list[tuple[int, str]] = []

@@ -1,4 +1,4 @@
-"""One of several values, in one line: arrows or a click go round them."""
+"""One of several values, in one line: arrows or a click cycle through them."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 AROUND = 2
-"""Rows above and below a card: a chosen one is lifted, and a mark stands under it."""
+"""Rows above and below a card: a chosen one is lifted, with a mark under it."""
 SHORTEST = 7
-"""Rows of a hand from which on cards are drawn as cards, and not as tiles."""
+"""Rows of a hand from which cards are drawn as cards, not as tiles."""
 
 
 class Hand(Container):

@@ -44,7 +44,7 @@ def key_text(node: MessagePump, key: str) -> str:
 
 
 class KeyCap(Widget):
-    """A key and what it does; one above the other where there is the height for it."""
+    """A key and what it does; one above the other where there is enough height."""
 
     ALLOW_SELECT = False
 

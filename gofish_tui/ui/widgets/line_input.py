@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class LineInput(Input):
-    """Textual's own keeps the first of several pasted lines, and of a text that is too long nothing."""
+    """Textual's own keeps only the first of several pasted lines, and nothing of a text that is too long."""
 
     def on_paste(self, event: Paste) -> None:
         """From the terminal; Ctrl+V comes to `replace` by itself."""

@@ -17,7 +17,7 @@ class LinkBar(Static):
 
     status: reactive[str] = reactive(LinkState.CONNECTED)
     silence: reactive[int] = reactive(0)
-    """seconds for which the table had given no sign when that was last worth a word; 0 at first"""
+    """seconds without a sign of the table when that was last worth mentioning; 0 at first"""
 
     def __init__(self) -> None:
         super().__init__(markup=False)

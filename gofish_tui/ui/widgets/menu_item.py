@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
 LABEL_CELLS = 12
-"""Where the second part begins when it stands beside the first."""
+"""Where the second part begins when it is beside the first."""
 
 
 class MenuItem(Widget, can_focus=True):

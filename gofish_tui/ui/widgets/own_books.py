@@ -21,7 +21,7 @@ PILE = Size(5, 3, 3)
 
 
 def piles_width(books: int) -> int:
-    """Cells for so many books: a pile each, every one over the one before."""
+    """Cells for this many books: a pile each, every one over the one before."""
     return PILE.width + (books - 1) * PILE.step + 2 if books else 0
 
 

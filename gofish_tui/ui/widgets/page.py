@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 
 
 class Page(VerticalScroll, inherit_bindings=False, can_focus=False):
-    """As high as there is room. Textual's own takes the arrows for itself as soon as it has something to scroll."""
+    """As high as there is room. Textual's own takes over the arrow keys as soon as it has something to scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.PAGE]

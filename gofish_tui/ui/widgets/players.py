@@ -29,9 +29,9 @@ class Players(Container):
     view: reactive[TableView] = reactive(empty_table(), repaint=False)
     choice: reactive[AskSelection] = reactive(NOTHING, repaint=False)
     held: reactive[dict[int, Held]] = reactive[dict[int, "Held"]]({}, repaint=False)
-    """what the memory aid says of each seat"""
+    """what the memory aid says about each seat"""
     felt: reactive[dict[int, Reaction]] = reactive[dict[int, "Reaction"]]({}, repaint=False)
-    """what each seat has just shown to feel"""
+    """the reaction each seat has just shown"""
     hands: reactive[dict[int, int]] = reactive[dict[int, int]]({}, repaint=False)
     """the cards of those seats whose hands lie open"""
 

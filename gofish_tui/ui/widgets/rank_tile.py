@@ -1,4 +1,4 @@
-"""One rank of the player's hand: a fan of cards where there is room, else a tile of four by two cells."""
+"""One rank of the player's hand: a fan of cards if there is room, otherwise a tile of four by two cells."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class ReplayProgress(NamedTuple):
     last: int = 0
     playing: bool = False
     told: str = ""
-    """the step, whose side this is, the speed; a name stands in it, so it comes last"""
+    """the step, whose side this is, the speed; it contains a name, so it comes last"""
 
 
 class ReplayBar(Widget):

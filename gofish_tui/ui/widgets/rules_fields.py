@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 OWN = "own"
-"""The preset's value when the options are a mixture."""
+"""The preset's value when the options are custom."""
 
 
 class RulesFields(Vertical):

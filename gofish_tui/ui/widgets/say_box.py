@@ -41,7 +41,7 @@ class SayBox(LineInput):
         self.placeholder = words(self).text("say-hint")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """A slash is text while one types; Textual knows only some keys by their character."""
+        """A slash is text while typing; Textual knows only some keys by their character."""
         return key == "slash" or super().check_consume_key(key, character)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -32,7 +32,7 @@ RANKS = 13
 FISH = ("><(((º>", "<º)))><", "><>")
 SMALL = SIZES[-1]
 ROOM_FOR_BIG = 12
-"""Rows from which on speech is written in big letters."""
+"""Rows from which speech is written in big letters."""
 ROOM_FOR_RAIL = 9
 ROOM_FOR_GIFTS = 22
 WIDE_POND = 60
@@ -49,7 +49,7 @@ class Sight(NamedTuple):
     view: TableView
     move: LastMove | None
     at: float = 1.0
-    """how much of the newest move's movement is over, from 0 to 1"""
+    """how much of the newest move's animation is over, from 0 to 1"""
 
 
 class Scene(Widget):
@@ -68,7 +68,7 @@ class Scene(Widget):
 
 
 def draw_scene(say: Messages, sight: Sight, width: int, height: int, look: CardStyle) -> Canvas:
-    """The scene in so many cells. Pure."""
+    """The scene in this many cells. Pure."""
     canvas = Canvas(width, height, FELT if look.filled else "")
     rail = 2 if height >= ROOM_FOR_RAIL else 0
     bottom = height - rail
@@ -195,7 +195,7 @@ class _Speech:
         self._look = look
 
     def draw(self) -> None:
-        """The ask, and then what came of it."""
+        """The ask, and then its outcome."""
         move, me = self._move, self._view.me
         centre = self._canvas.width // 2
         self._bubble(

@@ -22,7 +22,7 @@ SHORTEST, LONGEST = 13, 60
 
 
 class ScoreBoard(Widget):
-    """Two lines a player: the number of books with the name, then the books, along the game where it was seen."""
+    """Two lines per player: the number of books with the name, then the books, along the game where it was seen."""
 
     closed: reactive[BookTimes] = reactive((), layout=True)
     """when the books were laid down, where we saw it"""

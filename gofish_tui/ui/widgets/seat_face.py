@@ -28,7 +28,7 @@ MOST_BACKS = 13
 BACKS = (Size(8, 5, 3), Size(5, 3, 3))
 NARROWEST_BOX = 8
 ROOM_FOR_LARGE = 10
-"""Rows of a box from which on its cards are larger."""
+"""Rows of a box from which its cards are larger."""
 
 
 class SeatFace(NamedTuple):
@@ -107,7 +107,7 @@ def _speech(words: Messages, face: SeatFace) -> str:
 
 
 def held_text(words: Messages, held: Held, room: int = 99) -> str:
-    """What a hand certainly holds: ``has 7×2 K``, or where that is too long a sign instead of the word."""
+    """What a hand certainly holds: ``has 7×2 K``, or, if that is too long, a sign instead of the word."""
     if not held:
         return ""
     ranks = (rank_text(words, rank) + (f"×{count}" if count > 1 else "") for rank, count in held)
@@ -117,7 +117,7 @@ def held_text(words: Messages, held: Held, room: int = 99) -> str:
 
 
 def draw(words: Messages, face: SeatFace, width: int, height: int, look: CardStyle) -> Content:
-    """The seat in a space of that size. The name stands last in its line: it may be wider than it seems."""
+    """The seat in a space of that size. The name comes last in its line: it may be wider than it seems."""
     if height < 2:
         return _one_line(words, face)
     if height < 5 or width < NARROWEST_BOX:
@@ -228,7 +228,7 @@ def _box(words: Messages, face: SeatFace, width: int, height: int, look: CardSty
 
 
 def _wrapped(text: str, width: int, most: int) -> list[str]:
-    """In at most so many lines of so many cells, broken between words; run together where they would be too many."""
+    """In at most this many lines of this many cells, broken between words; run together if they would be too many."""
     lines: list[str] = []
     for word in text.split():
         if lines and cell_len(lines[-1]) + 1 + cell_len(word) <= width:

@@ -1,4 +1,4 @@
-"""The top line: the pond, how many books are left, which table this is, and who watches it."""
+"""The top line: the pond, how many books are left, which table this is, and who is watching it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from gofish_tui.narration.sentences import text
 from gofish_tui.ui.words import words
 
 ROOMY = 60
-"""Cells from which on there is room for the game's own name."""
+"""Cells from which there is room for the game's own name."""
 ROOM_FOR_NAMES = 90
 """And for those of the spectators."""
 
 
 class TableHead(Widget):
-    """One line; the table's name stands last, for it is not ours."""
+    """One line; the table's name comes last, since it is not ours."""
 
     view: reactive[TableView] = reactive(empty_table())
     table: reactive[str] = reactive("")

@@ -69,11 +69,11 @@ class Talk(Horizontal, can_focus=False):
         self._draw()
 
     def begin_again(self) -> None:
-        """What is shown next is another story, even if it has as many lines."""
+        """What is shown next is a different story, even if it has as many lines."""
         self._told = -1
 
     def scroll_rows(self, rows: int) -> None:
-        """Go so many rows up (negative) or down, as far as there are any."""
+        """Go this many rows up (negative) or down, as far as there are any."""
         self._below -= rows
         self._draw()
 

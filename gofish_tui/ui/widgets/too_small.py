@@ -1,4 +1,4 @@
-"""What a terminal shows that has no room for the table. The game goes on behind it."""
+"""Shown by a terminal that has no room for the table. The game goes on behind it."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 SPEECH_ROWS = 2
 SCENE_ROWS = 6
-"""From which on there is a pond, and speech where it is said."""
+"""The size from which there is a pond, and speech where it is said."""
 
 
 class WallTile(Widget, can_focus=True):
