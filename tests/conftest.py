@@ -23,7 +23,7 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A slow moment of a shared machine is no fault of the code under test, and a run tries what the one before it tried.
+# A slow moment of a shared machine is not a fault of the code under test, and a run tries what the previous one tried.
 # `--hypothesis-profile search` tries something else each time.
 settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("gofish", settings.get_profile("search"), derandomize=True)

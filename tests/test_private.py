@@ -34,7 +34,7 @@ def private(name: str) -> bool:
 
 
 def own(of: ast.expr) -> bool:
-    """Whether it is one's own attribute."""
+    """Whether the attribute is read from the object itself."""
     if isinstance(of, ast.Call):
         of = of.func
     return isinstance(of, ast.Name) and of.id in ("self", "cls", "super")

@@ -88,7 +88,7 @@ LEAVES = ("gofish_tui/i18n/", "gofish_tui/bots/")
 
 
 def texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every text of a module that is no docstring and no part of a longer text."""
+    """Every string of a module that is neither a docstring nor part of a longer string."""
     passed = {
         id(part)
         for node in ast.walk(tree)

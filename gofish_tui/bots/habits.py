@@ -20,7 +20,7 @@ ten) from a pike or a shark (0.18 to 0.45)."""
 
 
 class Habits:
-    """For each seat, the certain gains it took and those it passed up."""
+    """For each seat, the sure gains it took and those it passed up."""
 
     def __init__(self) -> None:
         self._clear()
@@ -50,7 +50,7 @@ class Habits:
             self.opened[seat] += 1
 
     def care(self, seat: int) -> float:
-        """The chance that this player takes a certain gain: the mean of a beta distribution."""
+        """The chance that this player takes a sure gain: the mean of a beta distribution."""
         took, left = self.took[seat] + TOOK, self.left[seat] + LEFT
         return took / (took + left)
 

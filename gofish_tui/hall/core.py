@@ -172,9 +172,7 @@ class WorkerCore:
         if seen.worker == self.worker:
             before = self._workers.get(self.worker)
             if before is not None and now - before.at > SILENCE_SECONDS:
-                self._began = (
-                    now  # frozen, or cut off: what we know about the others is just as old
-                )
+                self._began = now  # frozen, or cut off: what we know of the others is as old
         self._workers[seen.worker] = _Worker(seen, now)
 
     # ---- What the cluster says

@@ -6,7 +6,7 @@ It is run by its path, with the standard library only, so that it starts in a fe
 
 Its standard input is a pipe whose other end only the host holds: end of file means that the host
 has ended, by `stop` or by a kill that nothing can catch. The broker stands in a session of its
-own, so that Ctrl+C in the host's terminal does not reach it before the host has said good-bye.
+own, so that Ctrl+C in the host's terminal does not reach it before the host has said goodbye.
 The first line on standard output is the broker's process id. With `--in` the broker works in that folder. With `--sweep` the
 folder is removed at the end (not after a crash of the broker: the next one wants the store).
 """

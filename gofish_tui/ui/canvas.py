@@ -29,7 +29,7 @@ BLANK = Cell()
 
 
 class Canvas:
-    """This many cells by so many; what is drawn outside is cut off."""
+    """This many cells by that many; what is drawn outside is cut off."""
 
     def __init__(self, width: int, height: int, ground: str = "") -> None:
         self.width = max(0, width)

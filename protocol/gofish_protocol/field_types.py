@@ -21,7 +21,7 @@ SomeCards = Annotated[int, Meta(ge=1, lt=1 << 52)]
 RankMask = Annotated[int, Meta(ge=0, lt=1 << 13)]
 """ranks laid down, as a sum of `1 << rank`"""
 CardCount = Annotated[int, Meta(ge=0, le=52)]
-"""so many cards"""
+"""a number of cards"""
 Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
 """a number from 0 on"""
 Epoch = Annotated[int, Meta(ge=0, lt=1 << 53)]

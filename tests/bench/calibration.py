@@ -1,8 +1,8 @@
 """Whether what the coach predicts is what happens: ``python -m tests.bench.calibration GAMES [SEED]``.
 
 Games of mixed levels, two to six players, half by `deckhand` and half by `classic`; before every fifth ask each player's
-chance to win, as the asker could judge it, beside who won in the end. The baseline knows the score and what is still open: the
-softmax of the books, at the scale that fits games of another seed best. Brier scores are mean squared errors.
+chance of winning, as the asker could judge it, beside who won in the end. The baseline knows the score and what is still open:
+the softmax of the books, at the scale that fits games of another seed best. Brier scores are mean squared errors.
 """
 
 import json

@@ -111,7 +111,7 @@ class Update(NamedTuple):
 
 
 def updates(games: int, players: int = 4) -> list[Update]:
-    """All public steps of so many games at random."""
+    """All public steps of this many games at random."""
     dice = random.Random(4)
     table = new_table(dice)
     table.epoch = (1 << 32) - 1

@@ -25,7 +25,7 @@ WAYS = ("plain", "quick")
 
 
 def play(players: int, seconds: float) -> dict[str, float]:
-    """Whole games with the default rules for so many seconds."""
+    """Whole games with the default rules for this many seconds."""
     rules, dice = Rules(), random.random
     asks = games = 0
     started = process_time()

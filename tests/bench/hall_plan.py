@@ -76,7 +76,7 @@ class Costs(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A hall of so many tables."""
+    """A hall of this many tables."""
 
     tables: int
     asks_a_second: float
@@ -157,7 +157,7 @@ class Measured:
         )
 
     async def spend(self, seconds: float) -> tuple[Usage, float]:
-        """What is used within so many seconds, and how many it were."""
+        """What is used within this many seconds, and how many seconds there were."""
         before = await self.usage()
         await asyncio.sleep(seconds)
         after = await self.usage()

@@ -32,7 +32,7 @@ Gradient = dict[int, float]
 
 
 class Explorer(Shark):
-    """A shark that asks by chance, the more often the more an ask is worth, and notes what it would learn from it."""
+    """A shark that asks at random, more often the more an ask is worth, and notes what it would learn from it."""
 
     def __init__(self, seat: int, rng: random.Random, weights: list[float]) -> None:
         super().__init__(seat, rng)

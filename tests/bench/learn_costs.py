@@ -1,4 +1,4 @@
-"""Learn what a worse ask costs: the numbers by which `coach.py` turns worths into chances to win.
+"""Learn what a worse ask costs: the numbers by which `coach.py` turns worths into chances of winning.
 
 ``python -m tests.bench.learn_costs cost GAMES SEED``: games of sharks that now and then ask anything at all; what an ask that
 is worth less costs, as a logit, is fitted to who won. ``… balance GAMES SEED``: what the best ask gains beside those that are

@@ -29,7 +29,7 @@ def quick(outcomes, dice=random.random):
 
 
 def play(players, seconds, sample):
-    """Whole games, deals included, for so many seconds."""
+    """Whole games, deals included, for this many seconds."""
     game = pyspiel.load_game("go_fish", {"players": players})
     dice = random.random
     asks = games = 0

@@ -52,7 +52,7 @@ def limit(name: str, ours: float, most: float, unit: str, against: str) -> Row:
 
 
 def seconds_for(what: Callable[[], object], times: int) -> float:
-    """Seconds for one call, over so many."""
+    """Seconds for one call, over this many."""
     began = perf_counter()
     for _ in range(times):
         what()

@@ -30,7 +30,7 @@ def play(
     after: Callable[[], None] = lambda: None,
     most: int = 3000,
 ) -> GameFeed:
-    """Play a game to its end, or to so many asks; every ask must be legal, or the engine raises."""
+    """Play a game to its end, or to this many asks; every ask must be legal, or the engine raises."""
     feed = GameFeed(game, bots)
     feed.start()
     after()

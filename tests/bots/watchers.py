@@ -65,7 +65,7 @@ def seldom(number: int, seed: str = "") -> None:
 
 
 def main() -> None:
-    """So many games; the one that fails is named."""
+    """This many games; the one that fails is named."""
     parser = argparse.ArgumentParser(prog="python -m tests.bots.watchers")
     parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--seed", default="")

@@ -1,7 +1,7 @@
 """Whole games in Chromium over a network that drops links: `python -m tests.browser.long_games [GAMES] [SEED]`, 20 by default.
 
 Two phones and a bot, by each preset in turn, as their owner picks it on the page. Links are reset, cut in the middle of a
-packet, or lie half open for some seconds; now and then a page is loaded anew. Each phone has to verify each game.
+packet, or lie half open for some seconds; now and then a page is loaded again. Each phone has to verify each game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.chaos.proxy import Proxy
 
 GOOD = "badge good"
 PATIENCE = 10_000
-"""milliseconds until a thumb taps again: what it had picked is gone when the table was asked for anew"""
+"""milliseconds until a thumb taps again: what it had picked is gone when the table was asked for again"""
 TRIES = 12
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.chaos --games N --seed S`: so many games under faults; exit 1 if any invariant broke."""
+"""`python -m tests.chaos --games N --seed S`: this many games under faults; exit 1 if any invariant broke."""
 
 import argparse
 import asyncio
@@ -14,7 +14,7 @@ from tests.chaos.stage import Plan, Stage, plan_of, run_stage
 
 
 async def run(plans: list[Plan], jobs: int, keep: Path | None) -> list[Stage]:
-    """All tables, so many at once, telling of each when it is done."""
+    """All tables, this many at once, reporting each when it is done."""
     room = asyncio.Semaphore(jobs)
     done: list[Stage] = []
 

@@ -105,7 +105,7 @@ async def kill_broker(stage: Stage, rng: random.Random) -> None:
 
 
 async def stop_broker(stage: Stage, rng: random.Random) -> None:
-    """The broker stands still for a while."""
+    """The broker is frozen for a while."""
     seconds = rng.uniform(0.3, 2.5)
     if stage.mosquitto is not None:
         stage.mosquitto.freeze()

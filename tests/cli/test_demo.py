@@ -27,7 +27,7 @@ WORDS = Messages("en")
 
 
 def pretending(monkeypatch: pytest.MonkeyPatch, **said: str) -> None:
-    """Have each command print this and then stand still, or end where there is nothing to print."""
+    """Have each command print this and then hang, or end if there is nothing to print."""
 
     @asynccontextmanager
     async def child(command: str, *_: str) -> AsyncIterator[asyncio.subprocess.Process]:

@@ -1,4 +1,4 @@
-"""`gofish referee` as a filter: the conformance games, and lines that are no games."""
+"""`gofish referee` as a filter: the conformance games, and lines that are not games."""
 
 import json
 import subprocess

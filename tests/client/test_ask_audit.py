@@ -203,7 +203,7 @@ def test_what_was_found_is_of_its_game() -> None:
 
 
 def test_a_pause_excuses_no_ask() -> None:
-    """The clock stands still, and goes on with what was left, whoever stopped it and however often."""
+    """The clock is stopped, and goes on with what was left, whoever stopped it and however often."""
     asha = Asha()
     asha.sees(events.Turn(0, 60))
     asha.sees(events.Paused(True))

@@ -31,7 +31,7 @@ CANNOT_BE_SHOWN = (events.Turn(7, None),)
 
 
 def whole_game(seed: int = 3, other_from: int | None = None, until: int | None = None) -> Table:
-    """A game of two; played otherwise after so many asks, or no more than that."""
+    """A game of two; played differently after this many asks, or cut off there."""
     dice = random.Random(seed)
     table = new_table(dice)
     for seat in (0, 1):
@@ -99,7 +99,7 @@ class Watcher:
 
 
 def up_to(table: Table, asks: int) -> list[TableStep]:
-    """The table's steps up to so many asks."""
+    """The table's steps up to this many asks."""
     found: list[TableStep] = []
     made = 0
     for step in table.history:

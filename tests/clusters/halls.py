@@ -118,7 +118,7 @@ def think_for(player: Person, seconds: float) -> None:
 
 
 async def goes_on(players: list[Person], asks: int = 3) -> None:
-    """The game goes on, by so many asks."""
+    """The game goes on, by this many asks."""
     wanted = len(players[0].of("asked")) + asks
     async with asyncio.timeout(30):
         while len(players[0].of("asked")) < wanted:  # noqa: ASYNC110  # its lines have no event of that
@@ -162,6 +162,6 @@ async def refused(tmp_path: Path, *words: str, environment: dict[str, str] | Non
 
 
 async def wait_told(player: Person) -> None:
-    """Until a player was told that the game stands still: by its host, or because the way there is gone."""
+    """Until a player was told that the game is stuck: by its host, or because the connection is gone."""
     while not (player.of("link") or player.of("notice")):  # noqa: ASYNC110  # either will do
         await asyncio.sleep(0.05)

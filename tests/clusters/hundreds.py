@@ -47,7 +47,7 @@ async def where(on: str, folder: Path, stack: AsyncExitStack) -> tuple[str, ...]
 
 
 async def open_tables(count: int, on: str, folder: Path, stack: AsyncExitStack) -> Person:
-    """A host process with so many tables, once it has told the last of them."""
+    """A host process with this many tables, once it has announced the last of them."""
     options = ("--headless", "--json", "--no-discovery", "--table", "Hall", "--tables", str(count))
     told = await where(on, folder, stack)
     host = await stack.enter_async_context(person("host", *options, *told, data=folder / "host"))

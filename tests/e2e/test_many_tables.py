@@ -82,7 +82,7 @@ async def test_many_tables_in_one_process(on: str, tmp_path: Path) -> None:
 
 
 async def test_a_killed_host_is_out_of_the_list_of_its_room(tmp_path: Path) -> None:
-    """Three hosts, each a process, two with one name; what the room's broker keeps of the dead one is no table."""
+    """Three hosts, each a process, two with one name; what the shared broker keeps of the dead one is not listed."""
     async with AsyncExitStack() as stack:
         room = await stack.enter_async_context(
             person("broker", "--json", "--port", "0", "--bind", "127.0.0.1", data=tmp_path / "room")

@@ -248,7 +248,7 @@ def test_a_memory_aid_is_heard_where_the_table_has_one() -> None:
             told = [line for line in answer.splitlines() if "certainly has" in line]
             assert aid or not told
             held += told
-    # Nobody gives up what was asked for in vain: the asker holds one at least.
+    # An ask that got nothing reveals something: the asker holds at least one.
     assert any(re.fullmatch(r"Asha certainly has .*\b(one|two|three) .*\.", line) for line in held)
 
 

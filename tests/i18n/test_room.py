@@ -90,7 +90,7 @@ def say(request: pytest.FixtureRequest) -> Messages:
 
 
 def fits(what: dict[str, str], cells: int) -> None:
-    """All of these take at most so many cells."""
+    """All of these take at most this many cells."""
     assert {name: width(text) for name, text in what.items() if width(text) > cells} == {}
 
 

@@ -1,4 +1,4 @@
-"""Web-socket frames as they may arrive: in pieces, empty, between pings, and such as are no frames of MQTT."""
+"""Web-socket frames as they may arrive: in pieces, empty, between pings, and ones that are not MQTT frames."""
 
 from __future__ import annotations
 

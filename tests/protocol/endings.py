@@ -35,7 +35,7 @@ def key(game: Game) -> Key:
 
 
 def stocks(ranks: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Every stock of up to so many cards of the lowest ranks; one for all that differ in suits, or in which rank is which."""
+    """Every stock of up to this many cards of the lowest ranks; one for all that differ in suits, or in which rank is which."""
     for length in range(most + 1):
         for order in product(range(ranks), repeat=length):
             met = list(dict.fromkeys(order))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gofish_protocol.rules import Rules
 
 AIMLESS = 24
-"""After so many asks the players begin to ask for what they can get, or some tables would take hours to clear."""
+"""After this many asks the players begin to ask for what they can get, or some tables would take hours to clear."""
 LONGEST = 5_000
 """No game may need more asks than this."""
 

@@ -58,7 +58,7 @@ def test_g02_an_empty_hand_never_has_the_turn(empty_hand: str, stock: str) -> No
 
 
 def test_g03_nobody_can_be_asked_for_nothing() -> None:
-    """G03: a seat without cards is no target, and the turn does not move."""
+    """G03: a seat without cards cannot be asked, and the turn does not move."""
     pair = Pair.at(("AC AD 2C", "", "AH AS 2D 2H 2S"), empty_hand="sit_out")
     assert pair.refused(1, "A") == "player_is_out"
     assert pair.game.turn == 0
@@ -181,7 +181,7 @@ def test_g14_no_more_seats_than_the_deck_serves(players: int) -> None:
     ],
 )
 def test_g14_only_a_whole_deck(cards: list[int]) -> None:
-    """G14: a short, long or doubled deck is no deck."""
+    """G14: a short, long or doubled deck is not a deck."""
     with pytest.raises(ValueError, match="52 different cards"):
         Game(2, Rules(), cards, 0)
 

@@ -1,4 +1,4 @@
-"""The options and presets of docs/rules.md, and what makes no table."""
+"""The options and presets of docs/rules.md, and what does not make a table."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class Mutes:
 async def publish(
     who: Attacker, topic: str | None, payload: bytes, rate: int, ended: asyncio.Event
 ) -> int:
-    """No more than so many bytes a second, until it has ended; how many messages they were."""
+    """No more than this many bytes a second, until it has ended; how many messages they were."""
     loop = asyncio.get_running_loop()
     last, sent, due = loop.time(), 0, 0.0
     while not ended.is_set() and not who.closed.is_set():

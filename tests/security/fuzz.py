@@ -333,7 +333,7 @@ async def fuzz_live(messages: int, seed: int) -> Report:
 
 
 async def some_asks(room: Room, players: list[Client], dice: random.Random, asks: int) -> None:
-    """Play on for so many asks, one after the other."""
+    """Play on for this many asks, one after the other."""
     table = room.host.table
     for _ in range(asks):
         if table.view.phase != Phase.PLAYING:

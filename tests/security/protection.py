@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = "limit "
-"""What the names of those begin with that are no change of the source: a limit, made a thousand times as large."""
+"""The prefix of those that do not change the source: a limit, made a thousand times as large."""
 
 
 class Change(NamedTuple):
-    """A piece of source that stands there once, and what it becomes."""
+    """A piece of source that occurs once, and what it becomes."""
 
     file: str
     old: str

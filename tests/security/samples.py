@@ -118,7 +118,7 @@ def envelope(dice: random.Random) -> bytes:
 
 
 def request(dice: random.Random, epoch: int, seq: int) -> Any:
-    """A request as an admitted guest could send it who is nobody's turn and no owner, and that must not change the game."""
+    """A request that an admitted guest could send, without the turn and not as owner: it must not change the game."""
     n = dice.randrange(1 << 53)
     small = dice.choice((-1, 0, 1, 2, 3, 5, 51))
     match dice.randrange(14):

@@ -330,7 +330,7 @@ async def test_a_deal_of_the_hosts_alone_is_verified_by_nobody(
 
 
 async def play_on(host: Host, player: Client) -> None:
-    """To the end, by the clock: whoever is lied to does not know any more what may be asked."""
+    """To the end, by the clock: a player who is lied to no longer knows what may be asked."""
     await player.until(lambda _: host.table.view.phase != Phase.PLAYING, 300)
 
 

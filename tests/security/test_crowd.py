@@ -102,7 +102,7 @@ def test_in_a_crowd_a_knock_is_paid_for_and_then_answered(code: Code | None) -> 
 
 @pytest.mark.parametrize("code", [None, CODE])
 def test_one_payment_is_for_one_answer(code: Code | None) -> None:
-    """A handshake is used up by its opening, also by one with a key that is none, which is no try at the words."""
+    """A handshake is used up by its opening, even by one with an invalid key, which is not a try at the words."""
     porch = Porch()
     until_busy(porch, code)
     hand = porch.attempt(code)

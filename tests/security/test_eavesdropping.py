@@ -71,7 +71,7 @@ async def whole_game(room: Room, seed: int) -> set[int]:
     players[0].session.send(Start())
     await players[2].until(lambda c: c.view.phase == Phase.PLAYING)
     await finish(room, players, random.Random(seed))
-    # What is handed over is public, and of one rank: a hand of several is nobody's but its owner's.
+    # What is handed over is public, and of one rank: only its owner knows a whole hand.
     return {hand for hand in hands if len(ranks_in(rank_mask(hand))) >= 2 and hand.bit_count() >= 3}
 
 
@@ -110,7 +110,7 @@ def told_in(payload: bytes) -> PublicEnvelope:
 
 
 def _nothing_public_opens(heard: list[HandshakeOutcome], table: str, is_open: bool) -> None:
-    """By invitation, not even the number of cards: what `table` carries is no message without its key."""
+    """By invitation, not even the number of cards: what `table` carries cannot be read without its key."""
     told = [item for item in heard if item.topic == topics.public(table) and item.payload]
     assert len(told) > 20
     opened = 0

@@ -44,7 +44,7 @@ async def lets_in(broker: EmbeddedBroker) -> bool:
 
 
 async def filled(broker: EmbeddedBroker, messages: int = 5000) -> None:
-    """Retained messages on topics where a guest may say that it lives, so many or until the broker hangs up."""
+    """Retained messages on topics where a guest may say that it lives, this many or until the broker hangs up."""
     table = topics.table_id(bytes(32))
     with contextlib.suppress(OSError, TimeoutError):
         async with attacker(broker.address) as eve:

@@ -47,7 +47,7 @@ async def kept_unreleased(writer: asyncio.StreamWriter) -> None:
 
 
 async def one_that_does_not_end(writer: asyncio.StreamWriter) -> None:
-    """The longest packet that MQTT has, and it is no message."""
+    """The longest packet that MQTT allows, and it is not a message."""
     writer.write(b"\x90\xff\xff\xff\x7f")
     while True:
         writer.write(bytes(1 << 20))

@@ -148,7 +148,7 @@ OF_OUR_OWN = [
 
 @cache
 def names_in(path: Path) -> frozenset[str]:
-    """The names that a file reads; an import alone is no use."""
+    """The names that a file reads; an import alone does not count as use."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Name):

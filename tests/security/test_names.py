@@ -1,4 +1,4 @@
-"""Talk is shown under a name: nobody looks like a player, or like the table's own voice; a new client is no new mouth."""
+"""Talk is shown under a name: nobody looks like a player, or like the table's own voice; limits outlive a client."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
 
 
 async def _squat(link: MqttLink) -> None:
-    """Claim every number that is asked about, with a table of one's own."""
+    """Claim every number that is asked about, with our own table."""
     identity = new_identity(secrets.token_bytes, is_open=False)
     while True:
         item = await link.receive()

@@ -1,4 +1,4 @@
-"""What the host said once, said again by somebody: old cards, old heartbeats; and wishes that would cost the host much."""
+"""What the host once said, repeated by somebody: old cards, old heartbeats; and requests that would cost the host a lot."""
 
 from __future__ import annotations
 

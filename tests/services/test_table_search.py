@@ -1,4 +1,4 @@
-"""Looking for tables: more than once, not for ever, and past whatever strangers announce.
+"""Looking for tables: more than once, not forever, and past whatever strangers announce.
 
 Real: where a broker is in the test, threads dial; all else is virtual.
 """
@@ -53,7 +53,7 @@ class Network:
         self.late = 0.0
         """seconds between one table's answer and the next one's"""
         self.unheard = 0
-        """so many questions are not answered: they were lost in a crowd of others"""
+        """how many queries are not answered: they were lost in a crowd of others"""
         self.asked = 0
         self.pits: set[BrokerAddress] = set()
         self.entered: list[BrokerAddress] = []
@@ -142,7 +142,7 @@ async def test_of_several_tables_with_a_number_none_is_chosen(
 async def test_in_a_crowd_a_question_is_asked_until_it_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of a flood of questions a host answers some by chance: one in five, while a stranger asks 3,000 a second."""
+    """In a flood of queries a host answers a random choice: one in five, while a stranger asks 3,000 a second."""
     network = Network(monkeypatch, [announced(HERE)])
     network.unheard = 15
     assert (await resolve("7-coral-tiger", SearchScope())).id == table(1)

@@ -48,7 +48,7 @@ class Mortal(MemoryRoom):
         self._serving = asyncio.create_task(self.host.run())
 
     async def kill(self) -> None:
-        """What kill -9 leaves: what was told and what is on disk, and no good-bye."""
+        """What kill -9 leaves: what was told and what is on disk, and no goodbye."""
         host = self.host
         assert isinstance(host.link, MemoryLink)
         host.link.cut()

@@ -168,7 +168,7 @@ class Room:
     async def play(
         self, *, seconds: float = 120.0, seed: int = 1, until_asks: int = 10_000
     ) -> None:
-        """Everybody asks at random until the game is over, or so many asks were made."""
+        """Everybody asks at random until the game is over, or this many asks were made."""
         dice = random.Random(seed)
         sent: dict[Client, int] = {}
         made = 0

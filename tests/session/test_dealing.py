@@ -242,7 +242,7 @@ async def test_a_host_killed_between_list_and_deal_begins_a_new_round_and_says_s
 async def test_a_start_that_waits_when_the_host_is_killed_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, still_wanted: bool
 ) -> None:
-    """A start that came to nothing before does not."""
+    """A start that failed earlier does not."""
     monkeypatch.setattr(dealer, "BIND_SECONDS", 600.0)
     honest, silent = ShufflePartSender.give, True
 

@@ -40,7 +40,7 @@ def records(tmp_path: Path) -> dict[Path, bytes]:
 
 
 async def lose_steps(room: Mortal, monkeypatch: pytest.MonkeyPatch, asks: int) -> None:
-    """A full disk while so many asks are made, and the end of the host."""
+    """A full disk while this many asks are made, and the end of the host."""
 
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")

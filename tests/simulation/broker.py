@@ -52,7 +52,7 @@ class Peer:
 
 
 class BrokerModel:
-    """One broker; ``later`` lets something happen in so many seconds.
+    """One broker; ``later`` lets something happen in this many seconds.
 
     Brokers differ in whether they speak the will of a client whose id is taken over: Mosquitto does, NATS does not. In what
     order they hand out what is retained is open.
@@ -109,7 +109,7 @@ class BrokerModel:
                 self._deliver(peer, message, qos, min(qos, max(wanted)))
 
     def leave(self, peer: Peer) -> None:
-        """A good-bye: no will is spoken."""
+        """A goodbye: no will is spoken."""
         if self._peers.get(peer.id) is peer:
             del self._peers[peer.id]
 

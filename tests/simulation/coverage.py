@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 TOGETHER = 4.0
-"""Faults that come within so many seconds of each other met."""
+"""Faults that come within this many seconds of each other met."""
 CHOICE = 4
-"""Of so many seeds one is taken."""
+"""One of this many seeds is taken."""
 
 
 class Coverage:

@@ -85,7 +85,7 @@ class Fault(NamedTuple):
 
 SHORT, LONG = (0.05, 3.0), (3.0, 20.0)
 RARE_LONG = 5
-"""One in so many lasts for long."""
+"""One in this many lasts for a long time."""
 BURST = 0.4
 """So likely a fault follows the one before at once: what needs two at the same time is found that way."""
 

@@ -179,7 +179,7 @@ class SimLink:
             connection.to_broker(self._at_broker, connection, topic, payload, qos, retain)
 
     def close(self) -> None:
-        """Say good-bye, after all that was sent."""
+        """Say goodbye, after all that was sent."""
         self._end(polite=True)
 
     def die(self) -> None:

@@ -41,7 +41,7 @@ class Machine:
         return (steady - self._began) / self._rate + self._paused
 
     def pause(self) -> None:
-        """It is a virtual one, and paused: its steady clock stands still."""
+        """It is a virtual one, and paused: its steady clock is stopped."""
         self._paused_since = self._world.now
 
     def go_on(self) -> None:

@@ -67,7 +67,7 @@ class Person:
         self.wanted = True
         """they want to be at the table"""
         self.barred = False
-        """they were told not to come back, or that there is no table anymore"""
+        """they were told not to come back, or that the table no longer exists"""
         self.finds_no_seat = False
         """others have taken all seats, when this was last tried"""
         self.table = ""

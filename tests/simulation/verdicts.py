@@ -35,7 +35,7 @@ class Verdicts:
                 self._owed[name] = truth, update.view.game
 
     def missed(self, program: ClientProcess) -> None:
-        """A program was told the whole state, in place of steps, or was let in anew."""
+        """A program was told the whole state, in place of steps, or was let in again."""
         self._sees.pop(program.name, None)
 
     def said(

@@ -55,7 +55,7 @@ class World:
         heapq.heappush(self._queue, (max(when, self.now), self._order, what, given))
 
     def after(self, seconds: float, what: Callable[..., object], *given: Any) -> None:
-        """Let something happen in so many seconds."""
+        """Let something happen in this many seconds."""
         self.at(self.now + seconds, what, *given)
 
     def stand_still(self, seconds: float) -> None:

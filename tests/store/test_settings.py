@@ -1,4 +1,4 @@
-"""Settings are kept and come back; a file that is no settings file is never the end of anything."""
+"""Settings are kept and come back; a file that is not a settings file never stops the program."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.services.test_game_replay import recorded
 def game(
     number: int, winners: tuple[int, ...], books: tuple[int, int, int], **names: str
 ) -> Record:
-    """A record of Asha, Goran and a pike, with so many books each."""
+    """A record of Asha, Goran and a pike, with this many books each."""
     seats = (
         RecordSeat(0, names.get("first", "Asha"), "", "", ""),
         RecordSeat(2, names.get("second", "Goran"), "", "", ""),

@@ -24,7 +24,7 @@ KINGS = tuple(range(48, 52))
 
 
 def asked_for_sevens(session: FakeSession) -> None:
-    """Goran has asked for sevens, in vain: so he holds one."""
+    """Goran has asked for sevens and got none: so he holds one."""
     session.happen([events.Asked(1, 2, 6), events.GoFish(2), events.Drew(1, None, False)])
 
 
@@ -123,7 +123,7 @@ async def test_a_hint_for_a_card() -> None:
 
 
 def left_a_book(session: FakeSession) -> None:
-    """We hold three kings, Goran asks for kings in vain, and we ask for something else."""
+    """We hold three kings, Goran asks somebody for kings and gets none, and we ask for something else."""
     rest = [card for card in range(52) if card not in KINGS]
     size = session.full.rules.hand_size(3)
     mine, goran = [*KINGS[:3], *rest[: size - 3]], [KINGS[3], *rest[size - 3 : 2 * size - 4]]

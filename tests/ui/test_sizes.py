@@ -124,7 +124,7 @@ async def test_nothing_is_cut(size: tuple[int, int], players: int) -> None:
     async with driving(session, size=size) as driver:
         inside(driver, *size)
         seats = [card for card in driver.app.screen.query("SeatCard") if card.display]
-        # Where there is room for a table, one's own place at it is the hand.
+        # Where there is room for a table, our own place at it is the hand.
         assert len(seats) == players - driver.app.screen.has_class("-round")
         for seat in seats:
             assert seat.region.bottom <= size[1]

@@ -93,7 +93,7 @@ class Terminal:
         await self.click_now(text)
 
     async def click_now(self, text: str) -> None:
-        """The same, if it stands there."""
+        """The same, if it is there."""
         for row, line in enumerate(await self.lines()):
             if (column := line.find(text)) >= 0:
                 at = f"{column + 2};{row + 1}"

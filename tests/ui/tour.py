@@ -65,7 +65,7 @@ class Tour:
 
     @asynccontextmanager
     async def app(self, session: Any = None, service: Any = None) -> AsyncIterator[Driver]:
-        """An app in this language whose clock stands still."""
+        """An app in this language whose clock is stopped."""
         clock = SimpleNamespace(monotonic=lambda: 0.0)
         settings = SettingsFile()
         settings.change(animation=False, **self._looks)

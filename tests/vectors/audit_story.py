@@ -102,7 +102,7 @@ class Story:
         self._audit.attendance.on_question(self._now)
 
     def is_answered(self, ahead: int = 0) -> None:
-        """It has told us all, up to this step, or so many more."""
+        """It has told us all, up to this step, or this many more."""
         self.lines.append(["answer", self._seq + ahead])
         self._audit.attendance.on_answer(self._seq + ahead)
 

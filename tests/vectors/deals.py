@@ -47,7 +47,7 @@ def deal() -> dict[str, Any]:
 
 
 def told() -> dict[str, Any]:
-    """A game of two after a round that came to nothing, event by event, with the chain after each, and what is signed."""
+    """A game of two after a void round, event by event, with the chain after each, and what is signed."""
     dice = random.Random(9)
     table = new_table(dice)
     for seat, name in enumerate(("Asha", "Ана")):

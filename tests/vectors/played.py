@@ -227,7 +227,7 @@ class Play:
 
 
 class KeptExchange(Exchange):
-    """The password exchange, remembering what came of it for the record of keys."""
+    """The password exchange, remembering its result for the record of keys."""
 
     shared = b""
 
@@ -259,7 +259,7 @@ def fixed(dice: random.Random, *, is_open: bool, preset: str, **more: Any) -> Pl
 
 
 def session(seed: int, *, is_open: bool) -> dict[str, Any]:
-    """A table of two players and a spectator, from the first knock to the end of a game and good-bye."""
+    """A table of two players and a spectator, from the first knock to the end of a game and goodbye."""
     dice = random.Random(seed)
     preset = "deckhand" if is_open else "classic-specific-card"
     play = fixed(dice, is_open=is_open, preset=preset)

@@ -81,7 +81,7 @@ async def test_so_long_may_a_request_take(monkeypatch: pytest.MonkeyPatch) -> No
 
 @asynccontextmanager
 async def half_requests(site: Site, count: int) -> AsyncIterator[asyncio.StreamReader]:
-    """So many; the newest one is told of."""
+    """This many; the newest one is told of."""
     async with AsyncExitStack() as stack:
         for _ in range(count):
             reader, writer = await asyncio.open_connection("127.0.0.1", site.server.port)

@@ -19,7 +19,7 @@ from tests.wire.test_verify import changed
 
 
 def held_up(*names: str) -> Table:
-    """A game after a round that came to nothing: the second player did not open, or, with no names, the host started again."""
+    """A game after a void round: the second player did not open, or, with no names, the host started again."""
     dice = random.Random(4)
     table = new_table(dice)
     for seat in (0, 1, 2):

@@ -18,7 +18,7 @@ from tests.wire.test_verify import changed
 
 
 def left(seed: int, players: int, rules: Rules, *, after: int) -> Table:
-    """A whole game that one player leaves after so many asks."""
+    """A whole game that one player leaves after this many asks."""
     dice = random.Random(seed)
     table = new_table(dice, rules)
     for seat in range(players):

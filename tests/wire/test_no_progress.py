@@ -42,7 +42,7 @@ def played(
     ask: Callable[[Game], tuple[int, int]] = stubborn,
     asks: int | None = None,
 ) -> Table:
-    """A whole game, or so many asks of one."""
+    """A whole game, or this many asks of one."""
     dice = random.Random(7)
     table = new_table(dice, rules)
     for seat in range(players):

@@ -94,7 +94,7 @@ def test_odd_names_survive_the_trip_or_are_refused(text: str) -> None:
 
 
 def test_invalid_text_is_refused() -> None:
-    """A lone surrogate has no bytes, and bytes that are no UTF-8 are no text."""
+    """A lone surrogate has no bytes, and bytes that are not UTF-8 are not text."""
     message = encode(Said(0, "Ana", "x"))
     assert message.endswith(b"\xa1x")
     for text in (b"\xa3\xed\xa0\x80", b"\xa2\xc0\x80", b"\xa1\xff"):

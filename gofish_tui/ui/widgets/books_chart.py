@@ -44,7 +44,7 @@ def timeline(say: Messages, closed: BookTimes, seat: int, width: int, style: str
 
 
 def _free(cells: list[str | None], wished: int, wide: int) -> int | None:
-    """Where a name of so many cells has room with a gap on both sides, as near to its place as can be; None: nowhere."""
+    """Where a name of this many cells has room with a gap on both sides, as near to its place as can be; None: nowhere."""
     last = len(cells) - wide
     for at in sorted(range(last + 1), key=lambda at: (abs(at - wished), at)):
         if not any(cells[max(0, at - 1) : at + wide + 1]):

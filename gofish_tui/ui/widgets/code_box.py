@@ -61,6 +61,6 @@ class CodeBox(Widget):
         return Content("\n").join([title, Content(""), Content.styled(table.code, "bold $accent")])
 
     def _link(self, table: TableInfo, rows: int) -> list[Content]:
-        """The link as well, below so many rows, where a row is left and it fits in one: a broken link is useless."""
+        """The link as well, below this many rows, where a row is left and it fits in one: a broken link is useless."""
         room = rows < self.content_size.height and cell_len(table.link) <= self.content_size.width
         return [Content.styled(table.link, "$quiet")] if table.link and room else []
