@@ -38,7 +38,7 @@ class GoFishEnv(AECEnv):  # type: ignore[misc]  # as above
         self.render_mode = render_mode
         self.players = players
         self._must_hold = self.rules.asking == "must_hold"
-        self.width = 52 if self.rules.ask_for == "card" else RANKS
+        self.width = 52 if self.rules.by_card else RANKS
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._row = OWN_HAND + players * (1 + 2 * RANKS) + 1

@@ -36,7 +36,7 @@ class Knowledge:
     def _start(self, seats: tuple[int, ...], rules: Rules) -> None:
         size = rules.hand_size(len(seats))
         self.rules = rules
-        self.by_card = rules.ask_for == "card"
+        self.by_card = rules.by_card
         self.must_hold = rules.asking == "must_hold"
         self.seats = seats
         self.hidden = tuple(seat for seat in seats if seat != self.me)

@@ -38,7 +38,7 @@ class Perch(Bot):
                 case ev.Asked(seat=seat, to=to, what=what):
                     self._forget()
                     self._asked = event
-                    if view.rules.ask_for == "rank":
+                    if not view.rules.by_card:
                         self._hold(seat, what)
                     self.has.discard((to, what))
                     self.lacks.add((to, what))
@@ -48,7 +48,7 @@ class Perch(Bot):
                 case ev.Refilled(seat=seat):
                     self.lacks = {(who, what) for who, what in self.lacks if who != seat}
                 case ev.Book(rank=rank):
-                    by_card = view.rules.ask_for == "card"
+                    by_card = view.rules.by_card
                     gone = range(rank * 4, rank * 4 + 4) if by_card else (rank,)
                     self.has = {(who, what) for who, what in self.has if what not in gone}
 
@@ -62,7 +62,7 @@ class Perch(Bot):
             if remembered:
                 return self.rng.choice(remembered)
         open_asks = [ask for ask in legal if ask not in self.lacks] or legal
-        by_card = view.rules.ask_for == "card"
+        by_card = view.rules.by_card
         weights = [
             1 + (view.hand >> (what // 4 if by_card else what) * 4 & 15).bit_count()
             for _to, what in open_asks

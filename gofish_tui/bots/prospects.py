@@ -38,7 +38,7 @@ def table_inputs(position: Position) -> list[float]:
         float(rules.stock_out == "ends_game"),
         float(rules.empty_hand == "ends_game"),
         float(rules.turn_passes_to == "asked"),
-        float(rules.ask_for == "card"),
+        float(rules.by_card),
         float(rules.asking == "any"),
         len(position.ranks) / 13,
     ]

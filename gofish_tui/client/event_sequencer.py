@@ -364,9 +364,7 @@ def _after(view: TableView, happened: Sequence[AnyEvent], *, known: bool, whole:
         if known and isinstance(event, IN_A_GAME) and view.phase != Phase.PLAYING:
             raise ValueError("no game is on")
         match event:
-            case events.Asked(what=what) if (
-                not 0 <= what < (52 if view.rules.ask_for == "card" else 13)
-            ):
+            case events.Asked(what=what) if not 0 <= what < (52 if view.rules.by_card else 13):
                 raise ValueError("nobody can ask for that")
             case events.Seated(seat=seat) if known and whole and view.seats[seat].taken:
                 raise ValueError("somebody sits there")

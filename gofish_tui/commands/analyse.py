@@ -89,7 +89,7 @@ def lines(record: Record, analysis: Analysis, words: Messages) -> Iterator[dict[
     from gofish_tui.narration.coaching import Coaching
 
     rules = open_game(record).rules
-    by_card = rules.ask_for == "card"
+    by_card = rules.by_card
     spell = CARDS if by_card else RANKS
     names = {who.seat: who.name for who in record.seats}
     coaching = Coaching(words, names, by_card=by_card)

@@ -101,7 +101,7 @@ def _ask(found: dict[str, Any], view: TableView) -> Command | NotUnderstood:
         return _bad("ask", "to is the number of a seat")
     if not isinstance(wanted, str):
         return _bad("ask", 'for is a text such as "9" or, where cards are asked for, "KC"')
-    what = parse_card(wanted) if view.rules.ask_for == "card" else parse_rank(wanted)
+    what = parse_card(wanted) if view.rules.by_card else parse_rank(wanted)
     if view.me is None:
         return NotUnderstood("ask", ErrorCode.NOT_ALLOWED, "a spectator does not play")
     if what is None or not 0 <= to < len(view.seats):

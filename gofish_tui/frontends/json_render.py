@@ -198,7 +198,7 @@ def _event(  # noqa: PLR0912  # one arm for each event
     seq, view = step.seq, step.view
     match event:
         case events.Asked(seat=seat, to=to, what=what, auto=auto):
-            wanted = CARDS[what] if view.rules.ask_for == "card" else RANKS[what]
+            wanted = CARDS[what] if view.rules.by_card else RANKS[what]
             line = {"type": "asked", "seq": seq, "seat": seat, "to": to, "for": wanted}
             line["auto"] = auto
         case events.Gave(seat=seat, to=to, cards=cards):

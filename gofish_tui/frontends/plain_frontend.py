@@ -134,7 +134,7 @@ def invitation_lines(table: TableInfo, words: Messages) -> list[str]:
 
 def help_lines(view: TableView, words: Messages, *, hosts: bool = False) -> list[str]:
     """What can be typed here and now, by this reader, who may be the table's host."""
-    by_card = view.rules.ask_for == "card"
+    by_card = view.rules.by_card
     lines = []
     if view.me is not None:
         lines.append(words.text("plain-help-ask-card" if by_card else "plain-help-ask"))

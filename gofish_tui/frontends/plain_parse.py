@@ -191,7 +191,7 @@ def _ask(rest: list[str], view: TableView) -> commands.Ask | Puzzled:
         return Puzzled("plain-only-watching", {})
     if view.phase == Phase.LOBBY:
         return Puzzled("plain-not-begun", {})
-    by_card = view.rules.ask_for == "card"
+    by_card = view.rules.by_card
     if len(rest) < 2:
         return Puzzled("plain-ask-form-card" if by_card else "plain-ask-form", {})
     who = find_seat(" ".join(rest[:-1]), view)

@@ -95,7 +95,7 @@ class Coaching:
 def coaching_at(view: TableView, words: Messages) -> Coaching:
     """Words for the reader's own seat at a table."""
     names = {seat: one.name for seat, one in enumerate(view.seats)}
-    return Coaching(words, names, by_card=view.rules.ask_for == "card", me=view.me)
+    return Coaching(words, names, by_card=view.rules.by_card, me=view.me)
 
 
 def percent(share: float) -> int:

@@ -153,7 +153,7 @@ class _Step:
         asker, target = self._name(asked.seat), self._name(asked.to)
         if auto := self._auto(asked):
             yield Narration(auto, {} if mine else {"asker": asker}, Kind.PLAY, mine)
-        by_card = self._view.rules.ask_for == "card"
+        by_card = self._view.rules.by_card
         what = card_ids(asked.what) if by_card else {"rank": rank_id(asked.what)}
         message = self._form(_ASKED_CARD if by_card else _ASKED_RANK, asked.seat, asked.to)
         arguments: dict[str, Argument] = {"asker": asker, "target": target, **what}
@@ -182,7 +182,7 @@ class _Step:
         return None if by_bot else "asked-late"
 
     def _gave(self, gave: events.Gave) -> Narration:
-        by_card = self._view.rules.ask_for == "card"
+        by_card = self._view.rules.by_card
         card = card_ids((gave.cards & -gave.cards).bit_length() - 1)
         what: dict[str, Argument] = {"rank": card["rank"], "count": gave.cards.bit_count()}
         message = self._form(_GAVE_CARD if by_card else _GAVE_RANK, gave.seat, gave.to)

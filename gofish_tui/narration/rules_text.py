@@ -52,7 +52,7 @@ def option_sentences(rules: Rules, words: Messages) -> list[str]:
     return [
         words.text(SENTENCES[key, value])
         for key, value in rules.options().items()
-        if key != "bluff" or rules.ask_for == "card"
+        if key != "bluff" or rules.by_card
     ]
 
 
@@ -62,7 +62,7 @@ def changed_options(before: Rules, after: Rules) -> list[str]:
     return [
         SENTENCES[key, value]
         for key, value in after.options().items()
-        if value != was[key] and (key != "bluff" or after.ask_for == "card")
+        if value != was[key] and (key != "bluff" or after.by_card)
     ]
 
 

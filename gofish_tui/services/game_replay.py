@@ -103,7 +103,7 @@ def _play(
                 return [events.Gone(move.seat), events.Presence(move.seat, SeatStatus.BOT)]
             hand = game.withdraw(seats.index(move.seat))
             return [events.Gone(move.seat), events.Withdrew(move.seat, hand.bit_count())]
-        parse = parse_card if game.rules.ask_for == "card" else parse_rank
+        parse = parse_card if game.rules.by_card else parse_rank
         what = parse(move.what)
         if what is None:
             raise BadRecord(f"move {number} names what is not in this game")

@@ -27,7 +27,7 @@ NOTHING = AskSelection()
 
 def by_card(view: TableView) -> bool:
     """This table asks for exact cards."""
-    return view.rules.ask_for == "card"
+    return view.rules.by_card
 
 
 def what(choice: AskSelection, view: TableView) -> int | None:

@@ -107,7 +107,7 @@ class Game:
         self.players = players
         self.rules = rules
         self.deck = tuple(deck)
-        self._by_card = rules.ask_for == "card"
+        self._by_card = rules.by_card
         self._bluff = rules.bluff
         self._must_hold = rules.asking == "must_hold"
         self._again_on_cards = rules.go_again == "success"

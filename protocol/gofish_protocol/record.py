@@ -228,7 +228,7 @@ def replay(record: Record) -> Iterator[tuple[RecordAsk | RecordLeaver | None, Ga
     game = open_game(record)
     yield None, game
     places = {seat.seat: place for place, seat in enumerate(record.seats)}
-    parse = parse_card if game.rules.ask_for == "card" else parse_rank
+    parse = parse_card if game.rules.by_card else parse_rank
     leavers = deque(record.leavers)
     yield from _leave(game, leavers, 0, places)
     for number, ask in enumerate(record.asks, 1):

@@ -96,7 +96,7 @@ class Judge:
     def ask(self, ask: dict[str, Any]) -> str:
         """Try one ask. What is not a number, rank or card becomes −1, which the engine refuses at its place in the order."""
         game = self.game
-        parse = parse_card if game.rules.ask_for == "card" else parse_rank
+        parse = parse_card if game.rules.by_card else parse_rank
         what = parse(ask.get("for"))
         before = game.hands.copy()
         try:

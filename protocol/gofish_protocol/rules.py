@@ -1,7 +1,7 @@
 """The options a host picks, exactly as docs/rules.md lists them."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class BadRules(ValueError):
@@ -11,14 +11,19 @@ class BadRules(ValueError):
 class Rules(NamedTuple):
     """One choice for every option. Built by :func:`make_rules`, which refuses invalid combinations."""
 
-    deal: str = "deckhand"
-    ask_for: str = "rank"
-    asking: str = "must_hold"
+    deal: Literal["deckhand", "classic"] = "deckhand"
+    ask_for: Literal["rank", "card"] = "rank"
+    asking: Literal["must_hold", "any"] = "must_hold"
     bluff: bool = False
-    go_again: str = "success"
-    turn_passes_to: str = "next"
-    empty_hand: str = "draw"
-    stock_out: str = "continue"
+    go_again: Literal["success", "lucky", "never"] = "success"
+    turn_passes_to: Literal["next", "asked"] = "next"
+    empty_hand: Literal["draw", "sit_out", "ends_game"] = "draw"
+    stock_out: Literal["continue", "ends_game"] = "continue"
+
+    @property
+    def by_card(self) -> bool:
+        """Whether one asks for a certain card, and not for a rank."""
+        return self.ask_for == "card"
 
     def hand_size(self, players: int) -> int:
         """How many cards each of ``players`` seats (2…6) is dealt, and draws when a hand is refilled."""
@@ -79,7 +84,7 @@ def make_rules(wanted: Mapping[str, object], base: Rules | None = None) -> Rules
             raise BadRules(f"{key} cannot be {_word(value)}; it is one of {shown}")
         chosen[key] = value
     rules = rules._replace(**chosen)  # type: ignore[arg-type]  # each value was just checked
-    if rules.bluff and rules.ask_for == "rank":
+    if rules.bluff and not rules.by_card:
         raise BadRules("bluff=true goes only with ask_for=card")
     return rules
 
@@ -89,7 +94,7 @@ def parse_option(text: str) -> tuple[str, str | bool]:
     key, equals, value = text.partition("=")
     if not equals:
         raise BadRules(f"{text!r} is not KEY=VALUE, such as ask_for=card")
-    if key == "bluff" and value in ("true", "false"):
+    if value in ("true", "false") and isinstance(OPTIONS.get(key, ("",))[0], bool):
         return key, value == "true"
     return key, value
 

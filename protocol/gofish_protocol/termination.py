@@ -47,7 +47,7 @@ def can_happen(rules: Rules) -> bool:
     Elsewhere a turn that brings cards goes on, or a rank is asked for as a whole, or an ask that gets nothing may be made at
     any time.
     """
-    return rules.ask_for == "card" and not rules.bluff and rules.go_again != "success"
+    return rules.by_card and not rules.bluff and rules.go_again != "success"
 
 
 def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules) -> bool:

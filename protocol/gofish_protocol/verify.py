@@ -151,7 +151,7 @@ def _compare(
     leavers: list[RecordLeaver] = []
     expected: list[AnyEvent] = list(game_opening(game, started.seats))
     place = 0
-    names = CARDS if game.rules.ask_for == "card" else RANKS
+    names = CARDS if game.rules.by_card else RANKS
     while True:
         for event in events.all_seen_by(expected, seen.me):
             if place >= len(told):

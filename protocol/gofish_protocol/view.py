@@ -285,7 +285,7 @@ def refusal(view: TableView, to: int, what: int) -> ErrorCode | None:
         holders,
         view.hand,
         view.booked,
-        rules.ask_for == "card",
+        rules.by_card,
         rules.asking == "must_hold",
         rules.bluff,
     )
@@ -300,7 +300,7 @@ def askable(view: TableView) -> list[int]:
     """The ranks, or the cards, that the viewer may ask for when it is their turn."""
     must_hold = view.rules.asking == "must_hold"
     ranks = ranks_in(rank_mask(view.hand) if must_hold else engine.ALL_BOOKS ^ view.booked)
-    if view.rules.ask_for == "rank":
+    if not view.rules.by_card:
         return list(ranks)
     own = 0 if view.rules.bluff else view.hand
     return [card for rank in ranks for card in cards_in(15 << rank * 4 & ~own)]

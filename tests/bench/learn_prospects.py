@@ -44,7 +44,7 @@ NOWHERE = SEATS
 ALL_RULES = [
     rules
     for values in product(*OPTIONS.values())
-    if not ((rules := Rules(*values)).bluff and rules.ask_for == "rank")  # type: ignore[arg-type]
+    if not ((rules := Rules(*values)).bluff and not rules.by_card)  # type: ignore[arg-type]
 ]
 
 

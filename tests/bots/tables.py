@@ -12,7 +12,7 @@ from gofish_tui.bots.game_feed import GameFeed
 ALL_RULES = [
     rules
     for values in itertools.product(*OPTIONS.values())
-    if not ((rules := Rules(*values)).bluff and rules.ask_for == "rank")  # type: ignore[arg-type]
+    if not ((rules := Rules(*values)).bluff and not rules.by_card)  # type: ignore[arg-type]
 ]
 """The 432 legal tables."""
 

@@ -88,7 +88,7 @@ def test_a_book_is_left_lying_when_and_only_when_it_was_there(rules: Rules) -> N
             found = coaches[seat].book_left(view, (to, what))
             if found is not None:
                 left += 1
-                rank = found.what >> 2 if rules.ask_for == "card" else found.what
+                rank = found.what >> 2 if rules.by_card else found.what
                 held = [(game.hands[who] >> rank * 4 & 15).bit_count() for who in (seat, found.to)]
                 assert sum(held) == 4
                 assert (found.to, found.what) != (to, what)

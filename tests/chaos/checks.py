@@ -195,7 +195,7 @@ def _shape_of(view: TableView) -> tuple[Any, ...]:
 
 def _what(asked: events.Asked, public: dict[int, Truth]) -> str:
     view = next(iter(public.values())).view
-    return CARDS[asked.what] if view.rules.ask_for == "card" else RANKS[asked.what]
+    return CARDS[asked.what] if view.rules.by_card else RANKS[asked.what]
 
 
 def _check_record(records: Sequence[Path], asks: Sequence[tuple[int, int, int, str]]) -> list[str]:

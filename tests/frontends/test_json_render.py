@@ -107,7 +107,7 @@ def test_nobody_reads_a_card_that_is_not_theirs_to_know(preset: str) -> None:
                         public |= set(card_names(cards))
                     case events.Drew(card=int(card), lucky=True):
                         public.add(CARDS[card])
-                    case events.Asked(what=what) if rules.ask_for == "card":
+                    case events.Asked(what=what) if rules.by_card:
                         public.add(CARDS[what])
                     case events.Book(rank=rank):
                         public |= set(CARDS[rank * 4 : rank * 4 + 4])

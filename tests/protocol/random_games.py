@@ -28,7 +28,7 @@ def sensible(rng: random.Random, game: Game, asked: int) -> tuple[int, int]:
     if asked < AIMLESS or rng.random() < 0.3:
         return rng.choice(game.targets(game.turn)), rng.choice(game.askable(game.turn))
     hand, hands = game.hands[game.turn], game.hands
-    by_card = game.rules.ask_for == "card"
+    by_card = game.rules.by_card
     best, best_asks = -1, list[tuple[int, int]]()
     for to, what in game.legal_asks():
         rank = what >> 2 if by_card else what
@@ -46,7 +46,7 @@ def play(rng: random.Random, players: int, rules: Rules) -> tuple[Pair, int]:
     cards = list(range(52))
     rng.shuffle(cards)
     pair = Pair.deal(players, rules, cards, rng.randrange(players))
-    names = CARDS if rules.ask_for == "card" else RANKS
+    names = CARDS if rules.by_card else RANKS
     accepted = 0
     while not (pair.game.over or pair.game.endless):
         if rng.random() < 0.2:

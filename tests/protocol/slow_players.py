@@ -30,14 +30,14 @@ def delaying(game: Game) -> Ask:
 
 def wanted(game: Game, ask: Ask) -> int:
     """The cards that are asked for, as a hand."""
-    return 1 << ask[1] if game.rules.ask_for == "card" else 15 << ask[1] * 4
+    return 1 << ask[1] if game.rules.by_card else 15 << ask[1] * 4
 
 
 def is_idle(game: Game, ask: Ask) -> bool:
     """Whether nobody draws, lays down a book or runs out of cards because of it."""
     assert game.turn is not None
     to, what = ask
-    by_card = game.rules.ask_for == "card"
+    by_card = game.rules.by_card
     rank = what >> 2 if by_card else what
     given = game.hands[to] & wanted(game, ask)
     if not given:

@@ -21,7 +21,7 @@ COMBINATIONS = [
     rules
     for values in product(*OPTIONS.values())
     for rules in [Rules(*values)]  # type: ignore[arg-type]  # one value of each option
-    if not (rules.bluff and rules.ask_for == "rank")
+    if not (rules.bluff and not rules.by_card)
 ]
 """Every legal table."""
 
@@ -122,7 +122,7 @@ class Pair:
 
     def legal(self) -> list[tuple[int, str]]:
         """The engine's legal asks as text."""
-        names = CARDS if self.game.rules.ask_for == "card" else [rank_of(c) for c in CARDS[::4]]
+        names = CARDS if self.game.rules.by_card else [rank_of(c) for c in CARDS[::4]]
         return [(to, names[what]) for to, what in self.game.legal_asks()]
 
     def must_agree(self) -> None:

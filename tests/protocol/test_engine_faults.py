@@ -230,7 +230,7 @@ def last_ranks(rules: Rules, owners: tuple[int, ...], turn: int) -> Game | None:
     return game
 
 
-CARDS_WITHOUT_BLUFF = [r for r in COMBINATIONS if r.ask_for == "card" and not r.bluff]
+CARDS_WITHOUT_BLUFF = [r for r in COMBINATIONS if r.by_card and not r.bluff]
 
 
 @pytest.mark.slow

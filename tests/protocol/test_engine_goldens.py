@@ -73,7 +73,7 @@ def fixed_game(rules: Rules, players: int) -> tuple[int, int, str]:
 
 def measured(name: str) -> list[tuple[int, ...] | tuple[int, int, str]]:
     rules = TABLES[name]
-    depth = 3 if rules.ask_for == "rank" else 2
+    depth = 2 if rules.by_card else 3
     found: list[Any] = []
     for players in (2, 3, 6):
         counts = (ways(Game(players, rules, deck(7), 0), d) for d in range(1, depth + 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -120,6 +120,21 @@ def test_any_numbers_are_rules_or_refused(numbers: list[int]) -> None:
     except BadRules:
         return
     assert rules.pack(made) == numbers[:8]
+
+
+def test_the_types_name_the_values() -> None:
+    """So that a comparison with a word that no option has is an error of types."""
+    hints = get_type_hints(Rules)
+    assert {key: get_args(kind) for key, kind in hints.items() if kind is not bool} == {
+        key: values for key, values in OPTIONS.items() if values != (False, True)
+    }
+    assert list(hints) == list(OPTIONS)
+
+
+def test_a_switch_is_known_by_its_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(OPTIONS, "open_hands", (False, True))
+    assert rules.parse_option("open_hands=true") == ("open_hands", True)
+    assert rules.parse_option("deal=true") == ("deal", "true")
 
 
 def test_options_as_people_type_them() -> None:

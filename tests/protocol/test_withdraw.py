@@ -29,7 +29,7 @@ def test_games_with_leavers_agree_with_the_slow_second_opinion(rules: Rules) -> 
         cards = list(range(52))
         rng.shuffle(cards)
         pair = Pair.deal(players, rules, cards, rng.randrange(players))
-        names = CARDS if rules.ask_for == "card" else RANKS
+        names = CARDS if rules.by_card else RANKS
         asked = 0
         while not (pair.game.over or pair.game.endless) and asked < LONGEST:
             if rng.random() < 0.06:

@@ -43,7 +43,7 @@ def test_every_choice_that_fits_and_is_complete_is_legal_and_every_legal_ask_fit
         for to, what in legal:
             choice = (
                 AskSelection(to, what, None)
-                if rules.ask_for == "rank"
+                if not rules.by_card
                 else AskSelection(to, what // 4, what % 4)
             )
             assert ask_selection.fit(choice, table) == choice

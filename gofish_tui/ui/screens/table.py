@@ -230,7 +230,7 @@ class TableScreen(GameTableScreen):
             ready = ask_selection.complete(self.choice, self.view) and self.sent is None
             return True if ready else None
         if action in ("suit", "next_suit"):
-            return self.view.rules.ask_for == "card"
+            return self.view.rules.by_card
         if action in ("door", "answer_door"):
             return self.at_door(action)
         if action == "hand_on":

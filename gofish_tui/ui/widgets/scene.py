@@ -161,7 +161,7 @@ def _rail(canvas: Canvas, say: Messages, view: TableView, y: int, look: CardStyl
 def ask_text(say: Messages, view: TableView, move: LastMove) -> str:
     """The ask of a move, as its asker says it."""
     target = view.seats[move.to].name
-    if view.rules.ask_for == "card":
+    if view.rules.by_card:
         return say.text("say-card", target=target, **card_ids(move.what))
     return say.text("say-any", target=target, rank=rank_id(move.what))
 
