@@ -1,4 +1,8 @@
-"""Events as sentences for one reader: the only place that knows which message an event becomes, and with what in it."""
+"""Events as sentences for one reader: which message an event becomes, and with what in it.
+
+Every front end in Python uses this. The page for phones has its own, `gofish_tui/web/page/ui/narrate.js`;
+`tests/page/test_narrators.py` holds it to this one.
+"""
 
 from __future__ import annotations
 

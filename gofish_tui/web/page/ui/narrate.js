@@ -5,6 +5,7 @@ import { cardArgs, cardsText, names, rankArgs, t } from "./words.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("../game/view.js").View} View */
+/** @typedef {import("../game/rules.js").Rules} Rules */
 
 /** The sentences of one step. @param {Message[]} happened @param {View} before @param {View} view @returns {string[]} */
 export function narrate(happened, before, view) {
@@ -29,7 +30,7 @@ export const audience = (count, first) =>
 function sentences(event, happened, before, view) {
   const { me } = view;
   const has = (/** @type {string} */ kind) => happened.some((other) => other.is === kind);
-  const name = (/** @type {number} */ seat) => view.seats[seat].name || before.seats[seat].name;
+  const name = (/** @type {number} */ seat) => view.seats[seat].name;
   const of = (/** @type {string} */ id, /** @type {Record<string, any>} */ args = {}) =>
     event.seat === me ? t(`${id}-you`, args) : t(id, { player: name(event.seat), ...args });
   const form = (/** @type {string} */ id, /** @type {Record<string, any>} */ args) =>
@@ -96,7 +97,7 @@ function sentences(event, happened, before, view) {
     case "Owner":
       return event.seat === null ? [] : [of("owner")];
     case "RulesSet":
-      return [t("rules-changed")];
+      return [t("rules-changed"), ...rulesLines(view.rules, before.rules)];
     case "Paused":
       return [t(event.paused ? "paused" : "resumed")];
     case "Closed":
@@ -152,8 +153,8 @@ const OPTION_WORDS = /** @type {Record<string, string>} */ ({ false: "no", true:
 /** One of the rules in a sentence. @param {string} key @param {string | boolean} value */
 export const ruleText = (key, value) => t(`rules-${key}-${OPTION_WORDS[String(value)] ?? value}`.replaceAll("_", "-"));
 
-/** The rules in a sentence each. @param {import("../game/rules.js").Rules} rules @returns {string[]} */
-export const rulesLines = (rules) =>
+/** The rules in a sentence each, or those that are not as they were. @param {Rules} rules @param {Partial<Rules>} [were] @returns {string[]} */
+export const rulesLines = (rules, were = {}) =>
   Object.entries(rules)
-    .filter(([key]) => key !== "bluff" || rules.ask_for === "card")
+    .filter(([key, value]) => value !== were[/** @type {keyof Rules} */ (key)] && (key !== "bluff" || rules.ask_for === "card"))
     .map(([key, value]) => ruleText(key, value));
