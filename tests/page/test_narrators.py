@@ -125,7 +125,9 @@ def test_both_say_the_same(lang: str, tmp_path: Path) -> None:
     words = Messages(lang, strict=True)
     ftl = tmp_path / "words.ftl"
     ftl.write_bytes(read_files()[f"words/{lang}.ftl"].plain)
-    given = "\n".join(json.dumps({"me": case.before.me, "sync": case.sync.hex()}) for case in cases)
+    given = "\n".join(
+        json.dumps({"me": case.before.me, "sync": case.sync.hex()}) for case in cases()
+    )
     page = [
         json.loads(line)
         for line in node("narrators.mjs", PAGE, ftl, Path(lang), given=given).splitlines()

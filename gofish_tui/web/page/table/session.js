@@ -1,20 +1,21 @@
 // A place at a table, kept through lost links, lost messages, sleep and a host that starts again.
 
 import { random, toHex } from "../wire/bytes.js";
-import { isSigned, open, tableId } from "../wire/crypto.js";
+import { isSigned, open } from "../wire/crypto.js";
 import { BadMessage, encode } from "../wire/msgpack.js";
 import { Link } from "../wire/mqtt.js";
 import { read, write } from "../wire/shapes.js";
 import { AskAudit } from "./audit.js";
-import { Handshake, readListing, VERSION } from "./handshake.js";
-import { GameLog, Sequencer } from "./sequencer.js";
+import { askWho, knock, onDismissed, onListing, onReply } from "./entry.js";
+import { judge, judgeHidden, judgeMissed } from "./judging.js";
+import { give, onAnswer, sendDue, sync } from "./outbox.js";
+import { Sequencer } from "./sequencer.js";
 import { Shuffle } from "./shuffle.js";
 import { isTakenBack } from "./starts.js";
 import { DealMemory, forgetSeat, secretsFor } from "./storage.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("../game/view.js").View} View */
-/** @typedef {{ n: number, name: string, bytes: Uint8Array, due: number, part?: import("./shuffle.js").Part }} Wish */
 /**
  * What the screens are told.
  * @typedef {{ is: "welcomed", view: View, name: string, seat: number | null, code: string }
@@ -29,8 +30,6 @@ import { DealMemory, forgetSeat, secretsFor } from "./storage.js";
  */
 
 const TICK_MS = 100;
-const REPEAT_MS = 1000;
-const KNOCK_MS = 3000;
 const HERE_MS = 3000;
 const WATCHING_MS = 20000;
 const GAP_MS = 300;
@@ -38,9 +37,6 @@ const SILENCE_MS = 6000;
 const NEAR_MS = 4000;
 const JOIN_MS = 15000;
 const LEAVE_MS = 2000;
-const HIDDEN_JUDGED = 3;
-const COME_BACK = ["unknown", "away"];
-const SEAT_LOST = ["kicked", "away", "left"];
 
 export class Session {
   /**
@@ -60,7 +56,7 @@ export class Session {
     this.audit = new AskAudit();
     /** @type {Message | null} */
     this.listing = null;
-    /** @type {Handshake | null} */
+    /** @type {import("./handshake.js").Handshake | null} */
     this.shake = null;
     /** @type {Sequencer | null} */
     this.log = null;
@@ -70,7 +66,7 @@ export class Session {
     this.over = false;
     this.triedWords = false;
     this.n = Number(BigInt("0x" + toHex(random(5))));
-    /** @type {Map<number, Wish>} */
+    /** @type {Map<number, import("./outbox.js").Wish>} */
     this.wishes = new Map();
     this.status = "connected";
     this.question = random(8);
@@ -114,7 +110,7 @@ export class Session {
   wish(name, ...values) {
     const n = ++this.n;
     this.wishes.set(n, { n, name, bytes: write(name, n, ...values), due: 0 });
-    this.sendDue();
+    sendDue(this);
     return n;
   }
 
@@ -155,7 +151,7 @@ export class Session {
     if (!up) return this.audit.attendance.onCutOff();
     for (const wish of this.wishes.values()) wish.due = 0;
     this.times.due = 0;
-    if (this.welcomed) this.sync();
+    if (this.welcomed) sync(this);
     else this.times.who = now + (this.listing ? 0 : 150);
   }
 
@@ -170,93 +166,15 @@ export class Session {
   receive(topic, payload, kept) {
     if (this.over) return;
     try {
-      if (topic === this.topic("card") || topic === `gofish/1/hall/${this.table}`) this.onListing(payload);
+      if (topic === this.topic("card") || topic === `gofish/1/hall/${this.table}`) onListing(this, payload);
       else if (topic === this.topic("table")) this.onPublic(payload);
       else if (topic === this.topic("alive/host")) this.onBeat(payload);
-      else if (this.shake && topic === this.topic(`to/${this.shake.client}`) && !kept) this.onReply(this.shake, payload);
+      else if (this.shake && topic === this.topic(`to/${this.shake.client}`) && !kept) onReply(this, this.shake, payload);
     } catch (wrong) {
       if (!(wrong instanceof BadMessage)) throw wrong;
     }
     // These came too late, whatever the host says of them.
     for (const n of this.audit.takePassed()) if (this.wishes.delete(n)) this.tell({ is: "refused", name: "Ask", error: "stale", detail: "" });
-  }
-
-  // ---- The way in
-
-  /** @param {Uint8Array} payload */
-  onListing(payload) {
-    const found = readListing(payload, this.table, tableId);
-    if (!found) return;
-    const { listing } = found;
-    const known = this.listing;
-    const asked = listing.asked.some((/** @type {Uint8Array} */ nonce) => toHex(nonce) === toHex(this.question));
-    const older = known && (listing.epoch < known.epoch || (listing.epoch === known.epoch && listing.time < known.time));
-    if (older && !(asked && this.isSilent)) return;
-    this.listing = listing;
-    if (known?.epoch === listing.epoch) return;
-    if (listing.version !== VERSION) return this.end("version", "");
-    if (!this.began && (this.triedWords || this.shake?.wordsTried)) return this.end("unproven", "");
-    if (this.words !== null && listing.open && !this.began) this.words = null;
-    this.begin();
-  }
-
-  begin() {
-    this.dropShake();
-    if (!this.listing) return;
-    this.shake = new Handshake(this.table, this.listing, this.words, this.join);
-    this.welcomed = false;
-    this.times.knocked = Date.now();
-    this.times.knock = this.times.knocked + KNOCK_MS;
-    this.times.due = 0;
-    this.link.subscribe(this.topic(`to/${this.shake.client}`));
-    this.knock();
-  }
-
-  dropShake() {
-    if (!this.shake) return;
-    this.triedWords ||= this.shake.wordsTried && !this.welcomed;
-    this.link.unsubscribe(this.topic(`to/${this.shake.client}`));
-    this.shake = null;
-  }
-
-  knock() {
-    const now = Date.now();
-    const shake = this.shake;
-    if (shake && !shake.keys && now > this.times.knock && !shake.price) return this.begin();
-    if (!shake || this.welcomed || now < this.times.due || !this.link.up) return;
-    if (shake.price && !shake.nonce.length && !shake.keys) return;
-    this.times.due = now + REPEAT_MS;
-    this.link.publish(this.topic(`from/${shake.client}`), shake.next());
-  }
-
-  /** @param {Handshake} shake @param {Uint8Array} payload */
-  onReply(shake, payload) {
-    const knocking = !shake.keys;
-    const reply = shake.receive(payload);
-    if (shake.denied && !this.welcomed) {
-      this.end(shake.denied.error, shake.denied.detail, this.began && SEAT_LOST.includes(shake.denied.error));
-    } else if (shake.dismissed && this.welcomed) {
-      this.onDismissed(shake.dismissed.error, shake.dismissed.detail);
-    } else if (shake.stale && !this.welcomed) {
-      this.dropShake();
-      this.askWho();
-    } else if (knocking && shake.keys) {
-      this.times.due = 0;
-      this.knock();
-    } else if (reply) {
-      this.onHeard();
-      this.onOpened(reply);
-    }
-  }
-
-  /** @param {string} error @param {string} detail */
-  onDismissed(error, detail) {
-    const leaving = [...this.wishes.values()].some((wish) => wish.name === "Leave");
-    if (error === "left" || leaving) this.end(null, "", true);
-    else if (COME_BACK.includes(error)) {
-      this.audit.onSentAway(error === "away");
-      this.begin();
-    } else this.end(error, detail, SEAT_LOST.includes(error));
   }
 
   /** @param {Message} reply */
@@ -269,7 +187,7 @@ export class Session {
       case "Personal":
         return this.log && this.show(this.log.addPersonal(reply));
       case "Answer":
-        return this.onAnswer(reply);
+        return onAnswer(this, reply);
       case "Ping":
         return this.send(write("Here"));
       case "KeyChanged":
@@ -285,7 +203,7 @@ export class Session {
       case "AtDoor":
         return this.tell({ is: "noticed", kind: "at_door", detail: JSON.stringify([reply.who, reply.name, reply.watch]) });
       case "Bye":
-        return this.onDismissed(reply.error, reply.detail);
+        return onDismissed(this, reply.error, reply.detail);
     }
   }
 
@@ -354,7 +272,7 @@ export class Session {
       this.times.heard = Math.min(this.times.heard, Date.now() - SILENCE_MS + 2000);
       throw wrong;
     }
-    if (beat.epoch !== log.epoch) return beat.epoch > log.epoch ? this.askWho() : undefined;
+    if (beat.epoch !== log.epoch) return beat.epoch > log.epoch ? askWho(this) : undefined;
     if (beat.time <= this.lastBeat) return;
     this.lastBeat = beat.time;
     this.onHeard();
@@ -381,7 +299,7 @@ export class Session {
     const done = !page.more && page.epoch === log.epoch;
     if (done) this.audit.attendance.onAnswer(page.seq);
     if (found.some((update) => update.is === "resynced")) {
-      this.judgeHidden(log.view, found);
+      judgeHidden(this, log.view, found);
       const { game } = log.view;
       this.audit.resync(log.view, log.logOf(game).events, wasShown, this.shuffle.seatIn(game));
     }
@@ -396,9 +314,9 @@ export class Session {
     this.before = null;
     const gone = before && (log.seq < before.seq || isTakenBack(before.seq, before.starts, this.starts));
     if (this.shuffle.goesBack(log) || gone) this.tell({ is: "noticed", kind: "went_back", detail: "" });
-    this.judgeMissed(log);
+    judgeMissed(this, log);
     this.at = log.view;
-    this.give(log.present.events, false);
+    give(this, log.present.events, false);
   }
 
   /** @param {import("./sequencer.js").Update[]} found */
@@ -413,76 +331,15 @@ export class Session {
       if (update.is !== "stepped") continue;
       if (update.events.some((event) => event.is === "Over")) {
         this.judged = update.view.game;
-        this.judge(log.logOf(this.judged), update.view);
+        judge(this, log.logOf(this.judged), update.view);
       }
       const { seats } = update.view;
-      this.give(update.events, this.seat !== null && seats[this.seat].presence === "here" && this.audit.attendance.isAwake);
+      give(this, update.events, this.seat !== null && seats[this.seat].presence === "here" && this.audit.attendance.isAwake);
       const closed = update.events.find((event) => event.is === "Closed");
       if (closed) this.end("table_closed", closed.reason, true);
     }
     if (log.behind) this.noteGap();
     else this.times.behind = 0;
-  }
-
-  /** @param {GameLog} seen @param {View} view */
-  judge(seen, view) {
-    const key = /** @type {Message} */ (this.listing).sign_key;
-    const objections = this.audit.objections(view.game, seen.events, this.shuffle.seatIn(view.game));
-    this.tell({ is: "verified", verdict: this.shuffle.check(key, seen, view, objections, this.audit.isOf(view.game)) });
-  }
-
-  /** A game that ended while we were away gets its word, too. @param {Sequencer} log */
-  judgeMissed(log) {
-    const { view } = log;
-    const known = this.judged === view.game;
-    this.judged = view.phase === "over" ? view.game : 0;
-    if (view.phase !== "over" || known) return;
-    const seen = log.logOf(view.game);
-    const end = seen.events.find((event) => event.is === "Over");
-    // People come and go: without the names of the end nobody can say whose game it was.
-    const named = end && end.names.length === view.in_play.length && end.levels.length === view.in_play.length;
-    this.judge(named ? seen : seen.unfinished, view);
-  }
-
-  /** Games that ended, and were followed by others, while we heard nothing: each gets its word. @param {View} view @param {import("./sequencer.js").Update[]} found */
-  judgeHidden(view, found) {
-    const { at, log } = this;
-    if (!at || !log) return;
-    const told = found.flatMap((update) => (update.is === "stepped" && update.events.some((event) => event.is === "Over") ? [update.view.game] : []));
-    const first = Math.max(at.game + Number(at.phase !== "playing"), view.game - HIDDEN_JUDGED);
-    for (let game = first; game < view.game; game++)
-      if (!told.includes(game)) this.judge((log.past.isOf(game) ? log.past : new GameLog()).unfinished, { ...at, game });
-  }
-
-  /** @param {Message[]} happened @param {boolean} told it was said just now, and that we are here */
-  give(happened, told) {
-    const { log } = this;
-    if (!log) return;
-    const { attendance } = this.audit;
-    for (const part of this.shuffle.onStep(happened, log.view, this.seat, told || attendance.isLongHere, attendance.thereSince)) {
-      if (part.wish === "Reveal") attendance.onPartOpened();
-      for (const [n, wish] of this.wishes) if (wish.part && (wish.part.game !== part.game || wish.part.round !== part.round)) this.wishes.delete(n);
-      const n = this.wish(part.wish, part.game, part.round, part.bytes);
-      const wish = this.wishes.get(n);
-      if (wish) wish.part = part;
-    }
-    const doubt = this.shuffle.takeDoubt();
-    if (doubt) this.tell({ is: "noticed", kind: "doubtful_deal", detail: doubt });
-  }
-
-  /** @param {Message} answer */
-  onAnswer({ n, error, detail }) {
-    const wish = this.wishes.get(n);
-    if (!wish) return;
-    this.wishes.delete(n);
-    if (wish.part) {
-      if (!error) this.shuffle.onAccepted(wish.part);
-    } else if (wish.name === "Leave") {
-      this.end(null, "", true);
-    } else if (error) {
-      this.audit.refused(n);
-      this.tell({ is: "refused", name: wish.name, error, detail });
-    }
   }
 
   // ---- The clock
@@ -504,42 +361,20 @@ export class Session {
     if (!this.began && !this.options.patient && now - times.began > JOIN_MS) return this.end(this.shake?.wordsTried ? "unproven" : "no_such_table", "");
     if (!this.link.up) return;
     if (!this.welcomed) {
-      this.knock();
-      if ((this.began || !this.shake) && now > times.who) this.askWho();
+      knock(this);
+      if ((this.began || !this.shake) && now > times.who) askWho(this);
       return;
     }
-    this.sendDue();
+    sendDue(this);
     if (now > times.here) {
       times.here = now + (this.join.watch ? WATCHING_MS : HERE_MS);
       this.send(write("Here"));
     }
     const gap = times.behind && now - times.behind > GAP_MS;
     if ((gap || this.isSilent) && now > times.sync) {
-      this.sync();
-      if (this.isSilent) this.askWho();
+      sync(this);
+      if (this.isSilent) askWho(this);
     }
-  }
-
-  sendDue() {
-    if (!this.welcomed || !this.link.up) return;
-    const now = Date.now();
-    for (const wish of this.wishes.values()) {
-      if (now < wish.due) continue;
-      wish.due = now + REPEAT_MS;
-      this.send(wish.bytes);
-    }
-  }
-
-  sync() {
-    this.times.sync = Date.now() + REPEAT_MS;
-    if (!this.log) return;
-    this.audit.attendance.onQuestion();
-    this.send(write("Sync", this.log.epoch, this.log.seq));
-  }
-
-  askWho() {
-    this.times.who = Date.now() + REPEAT_MS;
-    this.link.publish("gofish/1/who", encode([null, this.question, this.table]), 0);
   }
 
   /** @param {Uint8Array} message */
