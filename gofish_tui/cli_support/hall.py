@@ -23,6 +23,7 @@ from gofish_tui.cli_support.storage import data_dir
 from gofish_tui.frontends.json_render import as_text
 from gofish_tui.hall.client import ask_status, ask_tables
 from gofish_tui.hall.cluster import REQUEST_SECONDS, connect
+from gofish_tui.hall.messages import OPENERS_INBOXES, WORKERS_INBOXES
 from gofish_tui.hall.passphrase import FEWEST_CHARACTERS
 from gofish_tui.hall.registry import agree_on_key, open_registry
 from gofish_tui.hall.table import Ground
@@ -51,10 +52,18 @@ DRAIN_SECONDS = 15.0
 """How long a worker that is asked to stop has to hand its tables over; five seconds later the process is killed."""
 
 
-def cluster_of(options: argparse.Namespace, name: str) -> AbstractAsyncContextManager[Cluster]:
+def cluster_of(
+    options: argparse.Namespace, name: str, inboxes: str
+) -> AbstractAsyncContextManager[Cluster]:
     """The connection that the options describe. Raises `HallUnavailable`."""
     hall = hall_address(options)
-    return connect(hall.urls, name=name, credentials=hall.credentials, ca_file=hall.ca_file)
+    return connect(
+        hall.urls,
+        name=name,
+        inboxes=inboxes,
+        credentials=hall.credentials,
+        ca_file=hall.ca_file,
+    )
 
 
 async def open_and_leave(
@@ -133,7 +142,9 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
     name = f"w{secrets.token_hex(4)}"
     lines = _Lines(name, options.capacity, terminal.words, as_json=terminal.json)
     async with AsyncExitStack() as stack:
-        cluster = await stack.enter_async_context(cluster_of(options, f"gofish {name}"))
+        cluster = await stack.enter_async_context(
+            cluster_of(options, f"gofish {name}", WORKERS_INBOXES)
+        )
         js = cluster.client.jetstream(timeout=REQUEST_SECONDS)
         try:
             registry = await open_registry(js, cluster.reconnected)
@@ -187,7 +198,7 @@ async def _tell(lines: _Lines, terminal: Terminal) -> None:
 
 async def tell_status(options: argparse.Namespace, terminal: Terminal) -> int:
     """Workers, a page of tables, and who serves which."""
-    async with cluster_of(options, "gofish hall status") as cluster:
+    async with cluster_of(options, "gofish hall status", OPENERS_INBOXES) as cluster:
         workers = await ask_status(cluster)
         page = await ask_tables(cluster, after=options.after or "", search=options.search or "")
     if terminal.json:

@@ -66,10 +66,12 @@ async def connect(
     urls: str,
     *,
     name: str,
+    inboxes: str,
     credentials: Path | None = None,
     ca_file: Path | None = None,
 ) -> AsyncIterator[Cluster]:
     """Connect to one of the nodes, ``nats://`` or ``tls://``, separated by commas; to another whenever that one is gone.
+    ``inboxes``: below what answers to us come.
 
     Raises `HallUnavailable`.
     """
@@ -93,6 +95,7 @@ async def connect(
         nats.connect(
             urls.split(","),
             name=name,
+            inbox_prefix=inboxes,
             error_cb=on_error,
             reconnected_cb=on_reconnected,
             max_reconnect_attempts=-1,

@@ -21,9 +21,12 @@ ASK_STATUS = "gofish.hall.ask.status"
 ASK_TABLES = "gofish.hall.ask.tables"
 PARTS = "gofish.hall.parts"
 """Where the worker that was asked for a page asks all workers for their parts of it."""
-INBOXES = "_INBOX."
-"""Where answers go. A worker may publish anywhere, and whoever asks names the subject of the answer: it answers nowhere else,
-or a question could write into a table's journal."""
+OPENERS_INBOXES = "_OPENER"
+"""Below this go answers to those who open tables, who may listen to all of it and to nothing else: below a worker's inboxes the
+cluster answers with journals and the sealed key."""
+WORKERS_INBOXES = "_INBOX"
+"""Below this go answers to workers. A worker may publish anywhere, and whoever asks names the subject of the answer: it answers
+nowhere else, or a question could write into a table's journal, or into what another worker reads."""
 WORKERS = "workers"
 """The queue group that shares out what any of them can answer."""
 TABLES_A_MESSAGE = 200

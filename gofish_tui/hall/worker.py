@@ -325,7 +325,8 @@ class Worker:
     async def _on_part(self, message: Msg) -> None:
         request = messages.decode(message.data, TablesRequest)
         if request is not None:
-            await _answer(message, messages.encode(self._lists.part(request)))
+            part = messages.encode(self._lists.part(request))
+            await _answer(message, part, messages.WORKERS_INBOXES)
 
     async def _on_page(self, message: Msg) -> None:
         request = messages.decode(message.data, TablesRequest)
@@ -337,6 +338,6 @@ class Worker:
         await _answer(message, messages.encode(await self._lists.page(request)))
 
 
-async def _answer(message: Msg, payload: bytes) -> None:
-    if message.reply.startswith(messages.INBOXES):
+async def _answer(message: Msg, payload: bytes, inboxes: str = messages.OPENERS_INBOXES) -> None:
+    if message.reply.startswith(f"{inboxes}."):
         await message.respond(payload)

@@ -58,9 +58,14 @@ async def open_in_hall(
     """Open tables there, and remember them. Raises `HallUnavailable`."""
     from gofish_tui.hall.client import open_tables
     from gofish_tui.hall.cluster import connect
+    from gofish_tui.hall.messages import OPENERS_INBOXES
 
     async with connect(
-        hall.urls, name="gofish host", credentials=hall.credentials, ca_file=hall.ca_file
+        hall.urls,
+        name="gofish host",
+        inboxes=OPENERS_INBOXES,
+        credentials=hall.credentials,
+        ca_file=hall.ca_file,
     ) as cluster:
         opened = await open_tables(cluster, tables)
     try:

@@ -16,7 +16,13 @@ import pytest
 from nats.errors import Error as NatsError
 
 from gofish_tui.hall import messages
-from gofish_tui.hall.messages import ASK_KEY, ASK_STATUS, ASK_TABLES, TablesRequest
+from gofish_tui.hall.messages import (
+    ASK_KEY,
+    ASK_STATUS,
+    ASK_TABLES,
+    OPENERS_INBOXES,
+    TablesRequest,
+)
 from gofish_tui.hall.registry import TABLES
 from gofish_tui.journal.jetstream import STREAM, SUBJECTS
 from gofish_tui.link.base import BrokerUnreachable
@@ -28,6 +34,8 @@ from tests.e2e.people import person
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from nats.aio.msg import Msg
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.broker, pytest.mark.real_time]
@@ -141,23 +149,64 @@ async def test_guests_reach_neither_journals_nor_jetstream(hall: Hall) -> None:
     assert (await hall.status())["tables"][0]["worker"]
 
 
+async def test_an_opener_hears_nothing_of_what_workers_read(hall: Hall) -> None:
+    """Neither the sealed key when a worker starts nor a journal when it takes a table; only answers to openers."""
+    heard: list[str] = []
+    wrong: list[str] = []
+
+    async def hear(message: Msg) -> None:
+        heard.append(message.subject)
+
+    async def refuse(error: Exception) -> None:
+        wrong.append(str(error).lower())
+
+    opener = await nats.connect(hall.cluster.nats("opener"), error_cb=refuse)
+    subjects = (
+        ">",
+        "_INBOX.>",
+        "gofish.>",
+        "$KV.>",
+        "$JS.>",
+        f"{SUBJECTS}.>",
+        f"{OPENERS_INBOXES}.>",
+    )
+    for subject in subjects:
+        await opener.subscribe(subject, cb=hear)
+    await opener.flush()
+    words = {"GOFISH_HALL_PASSPHRASE": "otter violin coral tide"}
+    first = await hall.worker(environment=words)
+    await hall.open()
+    second = await hall.worker(environment=words)
+    first.process.kill()
+    await second.until("took", 30)
+    assert (await hall.status())["tables"]
+    await opener.flush()
+    assert len([error for error in wrong if "permissions violation" in error]) == len(subjects) - 1
+    assert heard
+    assert all(subject.startswith(f"{OPENERS_INBOXES}.") for subject in heard)
+    await opener.close()
+
+
 async def test_a_question_puts_no_answer_into_a_journal_or_the_registry(hall: Hall) -> None:
     """Whoever may ask names the subject of the answer, which the worker publishes with its own rights."""
     await hall.worker()
     (table,) = await hall.open()
     worker = await nats.connect(hall.cluster.nats())
     js = worker.jetstream()
+    inbox = worker.new_inbox()
+    answers = await worker.subscribe(inbox)
     streams = (STREAM, f"KV_{TABLES}")
     before = [(await js.stream_info(stream)).state.last_seq for stream in streams]
-    opener = await nats.connect(hall.cluster.nats("opener"))
+    opener = await nats.connect(hall.cluster.nats("opener"), inbox_prefix=OPENERS_INBOXES)
     for ask in (ASK_KEY, ASK_STATUS, ASK_TABLES):
         request = messages.encode(TablesRequest(messages.VERSION, "", "", 1))
-        for reply in (f"{SUBJECTS}.{table['table']}", f"$KV.{TABLES}.{table['table']}"):
+        for reply in (f"{SUBJECTS}.{table['table']}", f"$KV.{TABLES}.{table['table']}", inbox):
             await opener.publish(ask, request, reply=reply)
     # Answered in order: the rest is done when these are here.
     for ask in (ASK_KEY, ASK_STATUS, ASK_TABLES):
         await opener.request(ask, request, timeout=10)
     assert [(await js.stream_info(stream)).state.last_seq for stream in streams] == before
+    assert not answers.pending_msgs, "a worker's inbox is not an opener's to fill"
     await opener.close()
     await worker.close()
 
