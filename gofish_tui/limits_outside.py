@@ -135,6 +135,18 @@ BROKER_RETAINED_BYTES = Limit(
     "bytes that our own broker retains",
     "tests/security/test_full_store.py::test_each_part_of_the_store_has_its_share",
 )
+HALL_RETAINED = Limit(
+    65_536,
+    "messages",
+    "those that a hall's cluster retains; each of its tables has two",
+    "tests/clusters/test_guests_store.py::test_a_stranger_who_fills_the_store_shuts_no_hall",
+)
+HALL_RETAINED_BYTES = Limit(
+    128 * 1024 * 1024,
+    "bytes",
+    "those that a hall's cluster retains, without the copies of other nodes",
+    "tests/clusters/test_guests_store.py::test_a_stranger_who_fills_the_store_shuts_no_hall",
+)
 BROKER_WAITING_BYTES = Limit(
     64 * 1024 * 1024,
     "bytes",

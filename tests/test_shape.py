@@ -11,8 +11,10 @@ MOST_LINES = 400
 # JSON that comes in is anything until it is checked, and what a configuration holds is its program's affair.
 JSON_EDGE = {
     "gofish_tui/frontends/json_parse.py",
+    "gofish_tui/hall/guests_store.py",
     "gofish_tui/link/permissions.py",
     "gofish_tui/link/server_requests.py",
+    "gofish_tui/link/store_limits.py",
     "gofish_tui/services/host_process.py",
     "gofish_tui/services/phone_pages.py",
     "protocol/gofish_protocol/referee.py",

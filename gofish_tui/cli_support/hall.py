@@ -23,6 +23,7 @@ from gofish_tui.cli_support.storage import data_dir
 from gofish_tui.frontends.json_render import as_text
 from gofish_tui.hall.client import ask_status, ask_tables
 from gofish_tui.hall.cluster import REQUEST_SECONDS, connect
+from gofish_tui.hall.guests_store import limit_guests_store
 from gofish_tui.hall.messages import OPENERS_INBOXES, WORKERS_INBOXES
 from gofish_tui.hall.passphrase import FEWEST_CHARACTERS
 from gofish_tui.hall.registry import agree_on_key, open_registry
@@ -156,6 +157,7 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
         link = SharedLink(MqttLink(broker, name="hall"))
         await link.start()
         stack.push_async_callback(link.close)
+        await limit_guests_store(cluster.client)
         ground = Ground(store, link, broker, data_dir(options))
         worker = Worker(name, options.capacity, cluster, registry, ground, lines)
         telling = asyncio.create_task(_tell(lines, terminal), name="hall lines")

@@ -1,4 +1,4 @@
-"""Limits for what our own broker stores, told to it over its own protocol once it runs.
+"""Limits for what our own broker stores, and a hall's cluster for its guests, told to it over its own protocol once it runs.
 
 A guest may store what it publishes, by MQTT's retain flag or by a session that it leaves behind, and no permission of the
 server forbids that (nats-server 2.15, `mqttHandlePubRetain`). A store that is full lets nobody in anymore, so each of the
@@ -18,7 +18,10 @@ from gofish_tui.limits_outside import (
 from gofish_tui.link.server_requests import STORE_USER, server_requests
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
     from pathlib import Path
+
+    StreamRequest = Callable[[str, str, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 MEGABYTE = 1024 * 1024
 NANOSECOND = 1_000_000_000
@@ -52,11 +55,19 @@ async def limit_store(folder: Path, pid: int | None, password: str) -> None:
     Raises OSError or ValueError when that could not be done.
     """
     async with server_requests(folder, pid, STORE_USER, password) as requests:
-        for stream, limits in LIMITS.items():
-            found = await requests.ask(f"$JS.API.STREAM.INFO.{stream}", {})
-            if "config" not in found:
-                raise ValueError(f"{stream}: {found.get('error')}")
-            wanted = {**found["config"], **limits}
-            changed = await requests.ask(f"$JS.API.STREAM.UPDATE.{stream}", wanted)
-            if "error" in changed:
-                raise ValueError(f"{stream}: {changed['error']}")
+
+        async def ask(request: str, stream: str, question: dict[str, Any]) -> dict[str, Any]:
+            return await requests.ask(f"$JS.API.STREAM.{request}.{stream}", question)
+
+        await set_limits(ask, LIMITS)
+
+
+async def set_limits(ask: StreamRequest, limits: Mapping[str, Mapping[str, Any]]) -> None:
+    """Give each of the streams its limits, asking the server INFO and UPDATE. Raises ValueError when it refuses."""
+    for stream, wanted in limits.items():
+        found = await ask("INFO", stream, {})
+        if "config" not in found:
+            raise ValueError(f"{stream}: {found.get('error')}")
+        changed = await ask("UPDATE", stream, {**found["config"], **wanted})
+        if "error" in changed:
+            raise ValueError(f"{stream}: {changed['error']}")
