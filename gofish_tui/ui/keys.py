@@ -59,6 +59,7 @@ FORM: list[Binding] = [
 HOST: list[Binding] = [
     *FORM,
     _key("host.open", "ctrl+o", "open", "key-open-table"),
+    _key("host.more", "ctrl+r", "more", "form-more"),
     _key("host.help", "f1", "help", "key-help"),
     BACK,
 ]

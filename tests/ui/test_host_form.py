@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from textual.widgets import Input
 
-from gofish_protocol.rules import PRESETS
+from gofish_protocol.rules import OPTIONS, PRESETS
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.table_config import Leavers, TableConfig
 from gofish_tui.ui.screens.host_form import HostScreen
@@ -18,17 +20,32 @@ from gofish_tui.ui.widgets.rules_fields import RulesFields
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
 
+KINDS = (Input, ChoiceField, MenuItem)
+"""What the arrows go through."""
+
 
 async def change(driver: Driver, field: str, key: str = "right", times: int = 1) -> None:
-    driver.app.screen.query_one(f"#{field}", ChoiceField).focus()
+    found = driver.app.screen.query_one(f"#{field}", ChoiceField)
+    if driver.app.screen.query_one("#form") in found.ancestors:
+        await open_more(driver)
+    found.focus()
     await driver.press(*[key] * times)
+
+
+async def open_more(driver: Driver) -> None:
+    """Show the rest of the form, where it is not shown."""
+    if not driver.app.screen.query_one("#form").display:
+        await driver.press("ctrl+r")
 
 
 async def test_every_field_is_in_the_plan() -> None:
     async with driving(start="host", size=(100, 40)) as driver:
         screen = driver.on(HostScreen)
         assert screen.config == TableConfig(name="Asha’s table", owned=True)
-        await driver.press(*"Pond", "enter", "end", "2")
+        await driver.press(*"Pond")
+        await open_more(driver)
+        screen.query_one("#your-name").focus()
+        await driver.press("end", "2")
         await change(driver, "open")
         assert screen.config.approve
         await change(driver, "open")
@@ -126,6 +143,52 @@ async def test_a_click_changes_a_value_both_ways() -> None:
         assert field.value == 6
 
 
+async def test_the_rest_of_the_form_is_put_away_and_comes_by_a_key_or_a_click() -> None:
+    async with driving(start="host") as driver:
+        form = driver.on(HostScreen).query_one("#form")
+        assert not form.display
+        await driver.press("ctrl+r")
+        assert form.display
+        driver.app.screen.query_one("#clock").focus()
+        await driver.press("ctrl+r")
+        assert not form.display
+        assert isinstance(driver.app.screen.focused, MenuItem), "not what is hidden"
+        await driver.click("#host-front > MenuItem.-two")
+        assert form.display
+        await driver.click("#host-front > MenuItem.-two")
+        assert not form.display
+
+
+@pytest.mark.parametrize(
+    ("usual", "shown"),
+    [
+        ({}, False),
+        ({"seats": 3, "bots": ("minnow",), "open": True}, False),
+        ({"bots": ("pike",)}, True),
+        ({"rules": PRESETS["classic"]}, True),
+        ({"watchers": False}, True),
+        ({"memory_aid": True}, True),
+        ({"turn_seconds": 0}, True),
+        ({"leavers": Leavers.OUT}, True),
+    ],
+)
+async def test_nothing_unusual_is_put_away(usual: dict[str, Any], *, shown: bool) -> None:
+    service = FakeTableService()
+    service.default_config = TableConfig(owned=True, **usual)
+    async with driving(start="host", service=service) as driver:
+        assert driver.app.screen.query_one("#form").display == shown
+
+
+async def test_what_is_wrong_in_the_rest_of_the_form_is_shown() -> None:
+    async with driving(start="host") as driver:
+        screen = driver.on(HostScreen)
+        screen.query_one("#your-name", Input).value = ""
+        await driver.press("ctrl+o")
+        assert screen.query_one("#form").display
+        assert screen.focused is screen.query_one("#your-name")
+        assert driver.service.opened == []
+
+
 async def test_what_the_form_does_not_show_is_as_usual() -> None:
     service = FakeTableService()
     service.default_config = TableConfig(
@@ -142,14 +205,15 @@ async def test_the_arrows_go_from_field_to_field_also_when_the_form_scrolls(
 ) -> None:
     async with driving(start="host", size=size) as driver:
         screen = driver.on(HostScreen)
-        fields = [one.id for one in (*screen.query(Input), *screen.query(ChoiceField))]
+        await open_more(driver)
+        fields = [one for one in screen.query("*") if isinstance(one, KINDS) and one.focusable]
+        assert len(fields) > len(OPTIONS) + 10
         gone = []
         for _ in fields:
-            assert screen.focused is not None
-            gone.append(screen.focused.id)
+            gone.append(screen.focused)
             await driver.press("down")
         assert gone == fields
-        assert isinstance(screen.focused, MenuItem)
+        assert screen.focused is fields[0]
         await driver.press("up", "f1")
         for said in ("key-move", "key-choice", "key-page", "key-open-table"):
             assert driver.app.words.text(said) in driver.text()

@@ -9,7 +9,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from gofish_tui.table_config import RANGES, Leavers
+from gofish_tui.table_config import RANGES, Leavers, TableConfig
 from gofish_tui.ui import keys
 from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.base import Sized
@@ -27,81 +27,108 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from gofish_tui.table_config import TableConfig
-
 
 NAME_CELLS, TABLE_CHARACTERS = 24, 40
 CLOCKS = (0, 15, 30, 60, 90, 120, 300)
 """Seconds for a turn; 0: no clock."""
 
-
+MORE, LESS = "▸", "▾"
+"""What stands before the line that shows the rest of the form, or puts it away."""
 INVITED, ASKED, ANYBODY = "invited", "asked", "anybody"
 """Who may come to a table."""
 
 
 class HostScreen(Sized[None]):
-    """A form; every field has a value that works."""
+    """A form; every field has a value that works. What hardly anybody changes is put away under "More"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.HOST]
     AUTO_FOCUS: ClassVar[str | None] = "Input"
 
     def compose(self) -> ComposeResult:
-        """What people change most comes first."""
+        """What people change, the button, and the rest."""
         say = words(self)
-        service = self.app.service
-        usual = service.default_config
-        levels = [(level, say.text("bot-level", level=level)) for level in service.levels]
         yield Static(say.text("host-title"), classes="title bar", markup=False)
+        with Container(id="host-front"):
+            yield from self._front()
+            yield MenuItem("", Content(say.text("host-open")), "open")
+            yield MenuItem(MORE, Content(say.text("form-more")), "more", say.text("form-more-what"))
         with Page(id="form"):
             with Container(id="form-table"):
-                table = LineInput(
-                    say.text("host-table-default", name=service.name), id="table-name", compact=True
-                )
-                table.max_length = TABLE_CHARACTERS
-                yield FormRow(say.text("form-table"), table)
-                name = LineInput(service.name, id="your-name", compact=True, max_length=NAME_CELLS)
-                yield FormRow(say.text("form-name"), name)
-                ways = [
-                    (INVITED, say.text("form-by-invitation")),
-                    (ASKED, say.text("form-asked")),
-                    (ANYBODY, say.text("form-open")),
-                ]
-                yield FormRow(
-                    say.text("form-who"), ChoiceField(ways, _who_may_come(usual), id="open")
-                )
-                watch = [
-                    (True, say.text("form-watchers-yes")),
-                    (False, say.text("form-watchers-no")),
-                ]
-                yield FormRow(
-                    say.text("form-watchers"), ChoiceField(watch, usual.watchers, id="watchers")
-                )
-                if service.uses_hall is not None:
-                    kept = [(False, say.text("form-hall-no")), (True, say.text("form-hall-yes"))]
-                    hall = ChoiceField(kept, service.uses_hall, id="hall")
-                    yield FormRow(say.text("form-hall"), hall)
-                aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
-                yield FormRow(say.text("form-aid"), ChoiceField(aid, usual.memory_aid, id="aid"))
-                fewest, most = RANGES["seats"]
-                seats = [(n, str(n)) for n in range(fewest, most + 1)]
-                yield FormRow(say.text("form-seats"), ChoiceField(seats, usual.seats, id="seats"))
-                bots = [(n, str(n)) for n in range(most)]
-                yield FormRow(say.text("form-bots"), ChoiceField(bots, len(usual.bots), id="bots"))
-                level = next(iter((*usual.bots, *service.levels)))
-                yield FormRow(say.text("form-level"), ChoiceField(levels, level, id="level"))
-                seconds = sorted({*CLOCKS, usual.turn_seconds})
-                clocks = [(n, say.text("form-clock-value", seconds=n)) for n in seconds]
-                clock = ChoiceField(clocks, usual.turn_seconds, id="clock")
-                yield FormRow(say.text("form-clock"), clock)
-                said = say.text("form-leavers-bot"), say.text("form-leavers-out")
-                leavers = list(zip(map(str, Leavers), said, strict=True))
-                last = self.app.settings.now.leavers
-                first = last if last in tuple(Leavers) else str(usual.leavers)
-                yield FormRow(say.text("form-leavers"), ChoiceField(leavers, first, id="leavers"))
-            yield RulesFields(usual.rules)
-        yield MenuItem("", Content(say.text("host-open")), "open")
+                yield from self._more()
+            yield RulesFields(self.app.service.default_config.rules)
         yield Foot()
         yield TooSmall()
+
+    def _front(self) -> ComposeResult:
+        say, service = words(self), self.app.service
+        usual = service.default_config
+        fewest, most = RANGES["seats"]
+        table = LineInput(
+            say.text("host-table-default", name=service.name), id="table-name", compact=True
+        )
+        table.max_length = TABLE_CHARACTERS
+        yield FormRow(say.text("form-table"), table)
+        seats = [(n, str(n)) for n in range(fewest, most + 1)]
+        yield FormRow(say.text("form-seats"), ChoiceField(seats, usual.seats, id="seats"))
+        bots = [(n, str(n)) for n in range(most)]
+        yield FormRow(say.text("form-bots"), ChoiceField(bots, len(usual.bots), id="bots"))
+        ways = [
+            (INVITED, say.text("form-by-invitation")),
+            (ASKED, say.text("form-asked")),
+            (ANYBODY, say.text("form-open")),
+        ]
+        yield FormRow(say.text("form-who"), ChoiceField(ways, _who_may_come(usual), id="open"))
+
+    def _more(self) -> ComposeResult:
+        say, service = words(self), self.app.service
+        usual = service.default_config
+        name = LineInput(service.name, id="your-name", compact=True, max_length=NAME_CELLS)
+        yield FormRow(say.text("form-name"), name)
+        watch = [(True, say.text("form-watchers-yes")), (False, say.text("form-watchers-no"))]
+        yield FormRow(say.text("form-watchers"), ChoiceField(watch, usual.watchers, id="watchers"))
+        if service.uses_hall is not None:
+            kept = [(False, say.text("form-hall-no")), (True, say.text("form-hall-yes"))]
+            yield FormRow(say.text("form-hall"), ChoiceField(kept, service.uses_hall, id="hall"))
+        aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
+        yield FormRow(say.text("form-aid"), ChoiceField(aid, usual.memory_aid, id="aid"))
+        levels = [(level, say.text("bot-level", level=level)) for level in service.levels]
+        level = next(iter((*usual.bots, *service.levels)))
+        yield FormRow(say.text("form-level"), ChoiceField(levels, level, id="level"))
+        seconds = sorted({*CLOCKS, usual.turn_seconds})
+        clocks = [(n, say.text("form-clock-value", seconds=n)) for n in seconds]
+        yield FormRow(say.text("form-clock"), ChoiceField(clocks, usual.turn_seconds, id="clock"))
+        said = say.text("form-leavers-bot"), say.text("form-leavers-out")
+        leavers = list(zip(map(str, Leavers), said, strict=True))
+        last = self.app.settings.now.leavers
+        first = last if last in tuple(Leavers) else str(usual.leavers)
+        yield FormRow(say.text("form-leavers"), ChoiceField(leavers, first, id="leavers"))
+
+    def on_mount(self) -> None:
+        """Nothing unusual is hidden."""
+        config, plain = self.config, TableConfig()
+        levels = self.app.service.levels
+        self.show_more(
+            config.rules != plain.rules
+            or config.watchers != plain.watchers
+            or config.memory_aid != plain.memory_aid
+            or config.turn_seconds != plain.turn_seconds
+            or config.leavers != plain.leavers
+            or config.bots not in ((), (levels[0],) * len(config.bots))
+            or bool(self.app.service.uses_hall)
+            or not self.query_one("#your-name", Input).value.strip()
+        )
+
+    def show_more(self, shown: bool) -> None:
+        """The rest of the form, or not."""
+        self.set_class(shown, "-more")
+        self.query_one("#host-front > MenuItem.-two", MenuItem).mark(LESS if shown else MORE)
+
+    def action_more(self) -> None:
+        """Show the rest of the form, or put it away."""
+        form = self.query_one("#form")
+        if self.focused is not None and form in self.focused.ancestors:
+            self.query_one("#host-front > MenuItem.-two").focus()
+        self.show_more(not self.has_class("-more"))
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
         """One seat is the host's own, so bots never fill the table."""
@@ -144,7 +171,8 @@ class HostScreen(Sized[None]):
         config, name = self.config, self.query_one("#your-name", Input).value.strip()
         for id_, text in (("#table-name", config.name), ("#your-name", name)):
             if not text:
-                self.query_one(id_).focus()
+                self.show_more(self.has_class("-more") or id_ == "#your-name")
+                self.call_after_refresh(self.query_one(id_).focus)
                 self.notice(words(self).text("form-needs-name"), Tone.REFUSAL)
                 return
         app = self.app

@@ -57,6 +57,11 @@ class MenuItem(Widget, can_focus=True):
         """Where the height is free: the label, and below it all that there is to say."""
         return 1 + len(self._below(width)) if self._more else 1
 
+    def mark(self, key: str) -> None:
+        """Another key, or sign, at its beginning."""
+        self._key = key
+        self.refresh()
+
     def _below(self, width: int) -> list[Content]:
         indent = " " * (4 + cell_len(self._key) if self._key else 2)
         more = Content.styled(self._more, "$quiet")

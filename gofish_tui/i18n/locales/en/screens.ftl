@@ -118,6 +118,8 @@ form-clock-value =
        *[other] { $seconds } seconds
     }
 form-preset = Rules
+form-more = More
+form-more-what = rules, clock, spectators
 form-needs-name = A name is needed here.
 
 ## The list of tables

@@ -119,6 +119,8 @@ form-clock-value =
        *[other] { $seconds } секунди
     }
 form-preset = Правила
+form-more = Повеќе
+form-more-what = правила, време, гледачи
 form-needs-name = Тука треба име.
 
 ## Списокот на маси

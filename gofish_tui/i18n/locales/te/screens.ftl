@@ -119,6 +119,8 @@ form-clock-value =
        *[other] { $seconds } సెకన్లు
     }
 form-preset = రూల్స్
+form-more = మరిన్ని
+form-more-what = రూల్స్, గడువు, చూసేవారు
 form-needs-name = ఇక్కడ ఒక పేరు కావాలి.
 
 ## టేబుళ్ల జాబితా
