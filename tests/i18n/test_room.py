@@ -120,7 +120,6 @@ def test_home(say: Messages) -> None:
     """A label beside its explanation, and on a phone above it."""
     lead, frame = width("▶ p  "), 6
     labels = {label: say.text(label) for _, label, _, _ in MENU}
-    labels["home-return"] = say.text("home-return")
     mores = {more: say.text(more) for _, _, _, more in MENU}
     fits(labels, LABEL_CELLS - 2)
     fits(mores, 64 - frame - lead - LABEL_CELLS)

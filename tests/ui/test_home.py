@@ -129,8 +129,8 @@ async def test_what_waits_comes_first(size: tuple[int, int]) -> None:
     kept = ListedTable("t9", "Friday fish", 2, 4, "playing", open=False, kept="Asha2")
     service = FakeTableService([ListedTable("t1", "Kitchen"), kept])
     async with driving(service=service, size=size) as driver:
-        await driver.until("Return")
-        assert "Friday fish" in driver.text()
+        await driver.until("Return to Friday fish")
+        assert "playing" in driver.text()
         assert "Kitchen" not in driver.text()
         item = driver.app.screen.focused
         assert isinstance(item, MenuItem)

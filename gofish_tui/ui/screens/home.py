@@ -94,14 +94,13 @@ class HomeScreen(Sized[None]):
                 menu.query(MenuItem).first().focus()
 
     def _returns(self) -> Iterator[MenuItem]:
-        """A line for each table that waits for us."""
+        """A line for each table that waits for us. Whose turn it is nobody knows before we are there: the seat's file has not
+        heard what happened since, and a listing does not say."""
         say = words(self)
         for number, one in enumerate(self._waiting, 1):
             phase = "listing-playing" if one.phase == Phase.PLAYING else "listing-lobby"
-            more = f"{say.text(phase)} · {one.name}"
-            item = MenuItem(
-                str(number), Content(say.text("home-return")), f"return_to({number})", more
-            )
+            label = Content(say.text("home-return", table=one.name))
+            item = MenuItem(str(number), label, f"return_to({number})", say.text(phase))
             item.add_class("-waiting")
             yield item
 
