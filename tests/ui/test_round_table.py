@@ -198,6 +198,30 @@ async def test_the_newest_line_is_seen_after_the_window_got_narrow() -> None:
             assert "queens?" in shown, (size, shown)
 
 
+async def test_what_people_say_stands_apart_where_there_is_room() -> None:
+    session = states.midgame()
+    async with driving(session, size=(160, 40)) as driver:
+        session.happen([events.Said(1, session.view.seats[1].name, "good luck")])
+        await driver.settle()
+
+        def shown(which: str) -> str:
+            where = driver.app.screen.query_one(which).region
+            rows = [s.text for s in driver.strips()][where.y : where.bottom]
+            return " ".join(row[where.x : where.right] for row in rows)
+
+        assert "good luck" in shown("#chat")
+        assert "asks" not in shown("#chat")
+        assert "good luck" not in shown("#talk-panel > Talk")
+        assert "asks" in shown("#talk-panel > Talk")
+        await driver.pilot.resize_terminal(120, 36)
+        await driver.settle()
+        assert not driver.app.screen.query_one("#chat-panel").display
+        assert "good luck" in shown("#talk-panel > Talk")
+        await driver.pilot.resize_terminal(160, 40)
+        await driver.settle()
+        assert "good luck" not in shown("#talk-panel > Talk")
+
+
 def unreadable(driver: Driver) -> set[str]:
     """Letters that in sixteen colors are as what lies behind them."""
     found = set()

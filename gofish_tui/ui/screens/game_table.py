@@ -12,8 +12,9 @@ from gofish_tui.ui.widgets.players import Players
 from gofish_tui.ui.widgets.say_box import SayBox
 from gofish_tui.ui.widgets.scene import Scene
 from gofish_tui.ui.widgets.table_head import TableHead
-from gofish_tui.ui.widgets.talk import Talk
+from gofish_tui.ui.widgets.talk import Part, Talk
 from gofish_tui.ui.widgets.turn_bar import TurnBar
+from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -26,6 +27,8 @@ ROUND = (90, 28)
 """The size from which the players sit around a felt; the style sheet knows it by a class."""
 VAST = (150, 44)
 """And the size from which everything is larger."""
+APART = (150, 28)
+"""From which on what people say stands apart from what happens."""
 TALK_ROWS = 3
 """Its title, the newest line, and the one that is typed."""
 
@@ -56,18 +59,30 @@ class GameTableScreen(AtTable):
             with Container(id="talk-panel"):
                 yield Talk()
                 if talking:
+                    with Container(id="chat-panel"):
+                        yield Talk(Part.CHAT, id="chat")
                     yield SayBox(self.place.draft)
             yield Scene()
         yield TurnBar()
 
     def on_resize(self, event: Resize) -> None:
         """From some size on there is a table to sit at, and a large one."""
-        for least, name in ((ROUND, "-round"), (VAST, "-vast")):
+        for least, name in ((ROUND, "-round"), (VAST, "-vast"), (APART, "-apart")):
             self.set_class(event.size.width >= least[0] and event.size.height >= least[1], name)
+        self._split_talk()
+
+    def _split_talk(self) -> None:
+        """The log, and the chat below it; or both in one where there is less room."""
+        apart = self.has_class("-apart") and bool(self.query("#chat-panel"))
+        for talk in self.query("#talk-panel > Talk").results(Talk):
+            talk.show_part(Part.REST if apart else Part.ALL)
+        for panel in self.query("#chat-panel"):
+            panel.border_title = words(self).text("panel-chat")
 
     def follow(self, update: Update | None = None) -> None:
         """Draw the new view."""
         super().follow(update)
+        self._split_talk()
         for bar in self.query(TurnBar):
             bar.view, bar.since = self.view, self.place.turn_since
         for scene in self.query(Scene):

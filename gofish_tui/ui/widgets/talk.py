@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal
@@ -31,6 +32,19 @@ _MARKS = {
 }
 
 
+class Part(Enum):
+    """Which of the lines a list shows."""
+
+    ALL = "all"
+    CHAT = "chat"
+    """what people say"""
+    REST = "rest"
+
+    def has(self, line: TalkLine) -> bool:
+        """Whether this line belongs to it."""
+        return self is Part.ALL or (line.kind is Kind.CHAT) == (self is Part.CHAT)
+
+
 class Talk(Horizontal, can_focus=False):
     """A list that follows its end unless somebody has scrolled up to read.
 
@@ -38,8 +52,10 @@ class Talk(Horizontal, can_focus=False):
     Textual's lays the whole screen out again for each line, and once more for its bar, a frame later (docs/performance.md).
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, part: Part = Part.ALL, *, id: str | None = None) -> None:  # noqa: A002  # Textual's word
+        super().__init__(id=id)
+        self._part = part
+        self._all: Sequence[TalkLine] = ()
         self._told = -1
         self._lines: Sequence[TalkLine] = ()
         self._rows: list[Content] = []
@@ -58,15 +74,22 @@ class Talk(Horizontal, can_focus=False):
         if told == self._told:
             return
         goes_on, news = 0 <= self._told < told, told - self._told
-        self._told = told
-        self._lines = list(lines)[-SHOWN:]
-        self._wrap()
+        self._told, self._all = told, list(lines)
+        self._take()
+        new = sum(map(self._part.has, self._all[-news:]))
         if not goes_on:
             self._below = 0
-        elif self._below:
+        elif self._below and new:
             # Counted from the end, since as many lines may have gone at the top as have come.
-            self._below += sum(self._heights[-news:])
+            self._below += sum(self._heights[-new:])
         self._draw()
+
+    def show_part(self, part: Part) -> None:
+        """Show other lines than before, from their end."""
+        if part is not self._part:
+            self._part, self._below = part, 0
+            self._take()
+            self._draw()
 
     def begin_again(self) -> None:
         """What is shown next is a different story, even if it has as many lines."""
@@ -91,6 +114,10 @@ class Talk(Horizontal, can_focus=False):
         """The same, to newer lines."""
         event.stop()
         self.scroll_rows(WHEEL_ROWS)
+
+    def _take(self) -> None:
+        self._lines = [line for line in self._all if self._part.has(line)][-SHOWN:]
+        self._wrap()
 
     def _wrap(self) -> None:
         width = max(10, self.size.width - 1 - INDENT)

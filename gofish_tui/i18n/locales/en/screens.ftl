@@ -213,6 +213,7 @@ change-rules-take = Use these rules
 ## The table
 
 panel-players = Players
+panel-chat = Chat
 panel-talk = Table talk
 panel-hand =
     { $count ->

@@ -222,6 +222,7 @@ change-rules-take = Земи ги овие правила
 ## Масата
 
 panel-players = Играчи
+panel-chat = Муабет
 panel-talk = Муабет
 panel-hand =
     { $count ->

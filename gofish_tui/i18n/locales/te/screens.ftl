@@ -222,6 +222,7 @@ change-rules-take = ఈ రూల్స్ తో ఆడదాం
 ## టేబుల్
 
 panel-players = ఆటగాళ్లు
+panel-chat = మాటలు
 panel-talk = మాటలు
 panel-hand =
     { $count ->
