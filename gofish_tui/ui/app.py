@@ -238,7 +238,9 @@ class GoFishApp(Shell, inherit_bindings=False):
             shown.follow(update)
             shown.show_moves(update)
             return
-        await self._change(wanted(place))
+        new = wanted(place)
+        await self._change(new)
+        new.show_moves(update)
 
     async def _change(self, screen: Screen[None]) -> None:
         """Switch from one screen to the next: nothing in between is drawn, and no key typed meanwhile lands there."""

@@ -1,4 +1,5 @@
-"""What just happened, for the eye: cards slide to where they belong, a fish jumps, a book and a lucky fish shine for a moment.
+"""What just happened, for the eye: cards are dealt and slide to where they belong, a fish jumps, a book and a lucky fish shine
+for a moment.
 
 Nothing waits for it: the view is drawn already, a class comes and goes. All of it is in the table talk as well, so
 switching it off loses nothing.
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 SECONDS = 0.35
 SLIDE_SECONDS = 0.25
+DEAL_SECONDS = 0.38
+"""From the first card to the last."""
 ABOVE = Offset(0, -2)
 """Where a new card comes from."""
 BOOK, LUCKY, MOVED = "-booked", "-lucky", "-moved"
@@ -35,9 +38,11 @@ def move(screen: Screen[None], happened: Sequence[AnyEvent], me: int | None) -> 
     """Show a step, as this viewer was told it, on the widgets of a screen."""
     seats: dict[int, str] = {}
     new: set[int] = set()
-    moved = False
+    moved = dealt = False
     for event in happened:
         match event:
+            case events.Started():
+                dealt = True
             case events.Gave(seat=giver, to=taker, cards=cards):
                 seats |= {giver: MOVED, taker: MOVED}
                 moved = True
@@ -59,11 +64,22 @@ def move(screen: Screen[None], happened: Sequence[AnyEvent], me: int | None) -> 
             shine(tile, LUCKY if seats.get(me if me is not None else -1) == LUCKY else MOVED)
             tile.offset = ABOVE
             tile.animate("offset", Offset(), duration=SLIDE_SECONDS)
-    if moved:
+    if dealt:
+        _deal(screen)
+    if moved or dealt:
         for scene in screen.query(Scene):
             if scene.display:
                 scene.at = 0.0
-                scene.animate("at", 1.0, duration=SLIDE_SECONDS)
+                scene.animate("at", 1.0, duration=DEAL_SECONDS if dealt else SLIDE_SECONDS)
+
+
+def _deal(screen: Screen[None]) -> None:
+    """The hand comes rank by rank; each is there, and can be picked, from the first moment on."""
+    tiles = [tile for tile in screen.query(RankTile) if tile.display]
+    for place, tile in enumerate(tiles):
+        tile.offset = ABOVE
+        wait = place * (DEAL_SECONDS - SLIDE_SECONDS) / len(tiles)
+        tile.animate("offset", Offset(), duration=SLIDE_SECONDS, delay=wait)
 
 
 def shine(widget: Widget, style: str) -> None:

@@ -12,8 +12,9 @@ from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui import motion
 from gofish_tui.ui.card_art import CardStyle
 from gofish_tui.ui.last_move import LastMove
-from gofish_tui.ui.motion import SECONDS, SLIDE_SECONDS
+from gofish_tui.ui.motion import DEAL_SECONDS, SECONDS, SLIDE_SECONDS
 from gofish_tui.ui.screens.table import TableScreen
+from gofish_tui.ui.widgets.rank_tile import RankTile
 from gofish_tui.ui.widgets.scene import FISH, Scene, Sight, draw_scene
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import FakeSession, playing
@@ -33,7 +34,7 @@ def shining(driver: Driver) -> set[str]:
 
 
 async def test_it_shines_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert max(SECONDS, SLIDE_SECONDS) < 0.4
+    assert max(SECONDS, SLIDE_SECONDS, DEAL_SECONDS) < 0.4
     monkeypatch.setattr(motion, "SECONDS", 60.0)
     session = playing(step_by_step=True)
     async with driving(session, settings=SettingsFile()) as driver:
@@ -84,6 +85,41 @@ async def test_cards_that_change_hands_slide_across_the_table_and_come_to_rest()
         assert len(set(places)) == 3, places
         session.happen([events.Asked(1, 2, 6), events.Gave(2, 1, hand_of([24]))])
         await driver.until(lambda: scene.move is not None and scene.at == 1.0)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_the_deal_is_seen_and_holds_no_key_up(*, wanted: bool) -> None:
+    session = FakeSession(others=("Goran", "Mila"), step_by_step=True)
+    settings = SettingsFile()
+    settings.change(animation=wanted)
+    async with driving(session, settings=settings, size=(120, 36)) as driver:
+        driver.app.animation_level = "full"
+        session.start(first=0)
+        await driver.settle()
+        screen = driver.on(TableScreen)
+        scene = screen.query_one(Scene)
+        assert (scene.at < 1.0) == wanted
+        await driver.pilot.press("2")
+        assert screen.choice.to == 1, "cards may still be on their way"
+        tiles = [tile for tile in screen.query(RankTile) if tile.display]
+        await driver.until(lambda: scene.at == 1.0 and {t.offset for t in tiles} == {Offset()})
+
+
+def test_a_dealt_card_goes_to_each_seat_in_turn() -> None:
+    view = playing(step_by_step=True, others=("Goran", "Mila")).view
+    say, still = Messages("en"), draw_scene(Messages("en"), Sight(view, None), 86, 14, CardStyle())
+    shown = [draw_scene(say, Sight(view, None, at), 86, 14, CardStyle()) for at in (0.2, 0.5, 0.9)]
+    changed = [
+        {
+            (x // 29, y // 7)
+            for y in range(14)
+            for x in range(86)
+            if one.rows[y][x] != still.rows[y][x]
+        }
+        for one in shown
+    ]
+    assert len({frozenset(where) for where in changed}) == 3, changed
+    assert draw_scene(say, Sight(view, None, 1.0), 86, 14, CardStyle()).rows == still.rows
 
 
 def test_a_fish_jumps_when_a_card_is_drawn() -> None:

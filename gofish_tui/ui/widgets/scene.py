@@ -75,6 +75,8 @@ def draw_scene(say: Messages, sight: Sight, width: int, height: int, look: CardS
     _pond(canvas, say, sight, bottom, look)
     if rail:
         _rail(canvas, say, sight.view, bottom, look)
+    if sight.move is None and sight.at < 1:
+        _deal(canvas, sight, bottom, look)
     if sight.move is not None:
         _Speech(canvas, say, sight, sight.move, bottom, look).draw()
         if sight.move.fished and sight.at < 1:
@@ -118,6 +120,27 @@ def _stock(canvas: Canvas, say: Messages, sight: Sight, height: int, look: CardS
     if stock and canvas.width >= WIDE_POND:
         canvas.put(left - 22, top, FISH[0], WAVE)
         canvas.put(left + size.width + 14, below, FISH[1], WAVE)
+
+
+def _deal(canvas: Canvas, sight: Sight, height: int, look: CardStyle) -> None:
+    """A card from the pile to each seat, one after the other; each takes half of the time."""
+    view, size, top = sight.view, _pile_size(height), _pile_top(height)
+    start = (canvas.width - size.width) // 2
+    for place, seat in enumerate(view.in_play):
+        at = 2 * sight.at - place / len(view.in_play)
+        if 0 < at < 1:
+            goal_x = start if seat == view.me else _column(canvas, view, seat) - size.width // 2
+            goal_y = canvas.height if seat == view.me else -size.height
+            x, y = start + (goal_x - start) * at, top + (goal_y - top) * at
+            draw_back(canvas, round(x), round(y), size, look)
+
+
+def _column(canvas: Canvas, view: TableView, seat: int) -> int:
+    """The column under a seat; seats stand side by side above the scene, the viewer's own below it."""
+    above = [one for one in view.in_play if one != view.me]
+    if seat not in above:
+        return canvas.width // 4
+    return (2 * above.index(seat) + 1) * canvas.width // (2 * len(above))
 
 
 def _jump(canvas: Canvas, move: LastMove, at: float, top: int, look: CardStyle) -> None:
@@ -203,7 +226,7 @@ class _Speech:
         )
         # Beside the pile, so that both can be read.
         top = 0 if me in (move.asker, move.to) else _pile_top(self._height)
-        anchor = self._anchor(move.to)
+        anchor = _column(self._canvas, self._view, move.to)
         aside = _pile_size(self._height).width // 2 + 4
         left, right = (
             (1, centre - aside) if anchor < centre else (centre + aside, self._canvas.width - 1)
@@ -216,17 +239,10 @@ class _Speech:
             y = max(0, _pile_top(self._height) - 1)
             self._canvas.put(centre - cell_len(said) // 2, y, said, ink, ground)
 
-    def _anchor(self, seat: int) -> int:
-        """The column under a seat; seats stand side by side above the scene, the viewer's own below it."""
-        above = [one for one in self._view.in_play if one != self._view.me]
-        if seat not in above:
-            return self._canvas.width // 4
-        return (2 * above.index(seat) + 1) * self._canvas.width // (2 * len(above))
-
     def _bubble(self, text: str, seat: int, first: int, end: int, top: int, cards: int = 0) -> None:
         """What somebody says, as near to them as it can stand between two columns; what they give lies beside it."""
         canvas, look = self._canvas, self._look
-        anchor, mine = self._anchor(seat), seat == self._view.me
+        anchor, mine = _column(canvas, self._view, seat), seat == self._view.me
         name = self._say.text("tag-you") if mine else self._view.seats[seat].name
         given = list(cards_in(cards))
         size = SIZES[2] if self._height >= ROOM_FOR_GIFTS else SMALL
