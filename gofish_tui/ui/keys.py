@@ -75,6 +75,10 @@ WALL: list[Binding] = [
     _key("wall.next", "pagedown,n", "turn(1)", "key-next-page"),
     _key("wall.back", "pageup,p", "turn(-1)", "key-next-page", show=False),
     _key("wall.big", "b", "big_screen", "key-big-screen"),
+    *(
+        _key(f"wall.table-{n}", str(n), f"pick({n})", "key-pick-table", show=False)
+        for n in range(1, 10)
+    ),
     _key("wall.left", "left,up", "app.focus_previous", "key-move", show=False),
     _key("wall.right", "right,down", "app.focus_next", "key-move", show=False),
     HELP,

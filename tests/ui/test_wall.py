@@ -63,6 +63,29 @@ async def test_what_has_no_room_is_on_the_next_page(size: tuple[int, int]) -> No
         assert len(shown(driver)) <= 2
 
 
+@pytest.mark.parametrize("size", [(100, 40), (160, 45)])
+async def test_a_table_is_watched_by_its_number_on_the_page(size: tuple[int, int]) -> None:
+    service = Hall(12)
+    async with driving(service=service, start="wall", size=size) as driver:
+        await on_the_wall(driver, 12)
+        await driver.press("n")
+        for place, tile in enumerate(shown(driver), 1):
+            assert tile.number == (place if place <= 9 else 0)
+        wanted = shown(driver)[1].listing
+        assert f"2 {wanted.name}" in driver.text()
+        await driver.press("2")
+        driver.on(WatchScreen)
+        assert driver.app.place is not None
+        assert driver.app.place.table.name == wanted.where
+
+
+async def test_a_number_that_no_table_has_does_nothing() -> None:
+    async with driving(service=Hall(1), start="wall") as driver:
+        await on_the_wall(driver, 1)
+        await driver.press("2")
+        driver.on(WallScreen)
+
+
 async def test_a_big_screen_turns_its_pages_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gofish_tui.ui.screens.wall.TURN_SECONDS", 0.05)
     async with driving(service=Hall(3), start="wall") as driver:

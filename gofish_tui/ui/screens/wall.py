@@ -36,6 +36,8 @@ TURN_SECONDS = 10.0
 """How long a page stays in big-screen mode."""
 MOST_WATCHED = 24
 """Tables at a time: each is a connection."""
+MOST_KEYS = 9
+"""Tables of a page that have a key of their own; the arrows reach all of them."""
 TILE = (38, 9)
 LARGE_TILE = (60, 14)
 """The least room for a table, in cells; and for one that is read from far away."""
@@ -162,6 +164,8 @@ class WallScreen(Sized[None]):
         for tile in self._tiles.values():
             tile.display = tile in shown
             tile.large = self.big_screen
+        for number, tile in enumerate(shown, 1):
+            tile.number = number if number <= MOST_KEYS else 0
         if shown and self.focused not in shown:
             self.set_focus(shown[0])
         say = words(self)
@@ -191,6 +195,12 @@ class WallScreen(Sized[None]):
             self._after = self._next if turned >= self._pages else ""
             self._elsewhere.set()
         self.page = turned % self._pages
+
+    def action_pick(self, number: int) -> None:
+        """The table of this number on the page."""
+        for tile in self._tiles.values():
+            if tile.display and tile.number == number:
+                tile.action_pick()
 
     def action_big_screen(self) -> None:
         """Turn big-screen mode on, for people far away, or off."""

@@ -45,6 +45,8 @@ class WallTile(Widget, can_focus=True):
     """how many the table has sent; what is drawn is the model's"""
     trouble: reactive[str] = reactive("")
     """why there is nothing to be seen"""
+    number: reactive[int] = reactive(0)
+    """its key on this page; 0: it has none"""
     large: reactive[bool] = reactive(False)
     """to be read from far away"""
 
@@ -78,7 +80,8 @@ class WallTile(Widget, can_focus=True):
         """The table, or why it cannot be watched."""
         say, (width, height) = words(self), self.content_size
         canvas = Canvas(width, height)
-        canvas.put(0, 0, self.listing.name, "bold $accent")
+        key = f"{self.number} " if self.number else ""
+        canvas.put(canvas.put(0, 0, key, "bold"), 0, self.listing.name, "bold $accent")
         if self.trouble or self._model is None:
             canvas.put(0, 1, self.trouble or say.text("opening"), "$quiet")
         else:

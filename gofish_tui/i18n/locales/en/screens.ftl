@@ -140,6 +140,7 @@ wall-page = page { $page } of { $pages }
 wall-over = over
 key-wall = All tables
 key-next-page = Next page
+key-pick-table = Watch the table of that number
 key-big-screen = Big screen
 panel-tables = Tables near you
 listing-first-page = Back to the first tables

@@ -141,6 +141,7 @@ wall-page = страница { $page } од { $pages }
 wall-over = завршено
 key-wall = Сите
 key-next-page = Следни
+key-pick-table = Гледај ја масата со тој број
 key-big-screen = Големо
 panel-tables = Маси во близина
 listing-first-page = Назад на првите маси

@@ -141,6 +141,7 @@ wall-page = పేజీ { $page }/{ $pages }
 wall-over = ముగిసింది
 key-wall = అన్నీ
 key-next-page = తర్వాతి
+key-pick-table = ఆ నంబర్ టేబుల్ చూడు
 key-big-screen = పెద్దగా
 panel-tables = దగ్గర్లో టేబుళ్లు
 listing-first-page = మొదటి టేబుళ్లకు
