@@ -208,24 +208,33 @@ SIXTEEN = {
     "card-spade": "#000000",
     "card-heart": "#aa0000",
     "card-diamond": "#0000aa",
-    "card-club": "#00aa00",
-    "card-back": "#0000aa",
-    "card-back-line": "#55ffff",
-    "rim": "#aa5500",
-    "felt": "#00aa00",
-    "felt-ink": "#000000",
+    "card-club": "#aa00aa",
+    "card-back": "#aa0000",
+    "card-back-line": "#ffffff",
+    "rim": "#00aa00",
+    "felt": "#000000",
+    "felt-ink": "#55ff55",
     "water": "#0000aa",
     "water-line": "#55ffff",
     "water-ink": "#ffffff",
     "speech": "#ffffff",
     "speech-ink": "#000000",
 }
-"""The table where a terminal has sixteen colors: dark tones would all be rounded to the same gray."""
+"""The table where a terminal has sixteen colors: dark tones would all be rounded to the same gray.
+
+Their green is the glaring one of a traffic light: the felt has it at its rim alone. It is too pale for a white card as well,
+so clubs are purple. Red backs stand out from blue water.
+"""
 SIXTEEN_DARK = {
     "panel": "#000000",
     "primary-muted": "#0000aa",
     "success-muted": "#0000aa",
     "warning-muted": "#aa0000",
+    "success": "#ffffff",
+    "text-success": "#55ff55",
+    "suit-heart": "#ff5555",
+    "suit-diamond": "#55ffff",
+    "suit-club": "#ff55ff",
 }
 """Bars and seats of dark themes there: they would be that gray too."""
 SIXTEEN_LIGHT = dict.fromkeys(("accent", "text-accent", "warning", "text-warning"), "#0000aa")

@@ -22,7 +22,7 @@ from gofish_tui.ui.card_art import PIPS, SIZES, CardStyle, draw_back, draw_face,
 from gofish_tui.ui.faces import rank_text
 from gofish_tui.ui.last_move import LastMove, last_move
 from gofish_tui.ui.steady_ink import SteadyInk
-from gofish_tui.ui.themes import CYCLE
+from gofish_tui.ui.themes import CYCLE, SIXTEEN
 from gofish_tui.ui.widgets.books_chart import timeline
 from gofish_tui.ui.widgets.hand import Hand
 from gofish_tui.ui.widgets.rank_tile import RankTile
@@ -33,6 +33,7 @@ from gofish_tui.ui.widgets.talk import Talk
 from tests.ui import filling, states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import NAMES, FakeSession, playing
+from tests.ui.test_contrast import contrast
 
 EN = Messages("en")
 ALL_BOOKS = (1 << 13) - 1
@@ -267,8 +268,19 @@ async def test_with_sixteen_colours_the_table_keeps_its_own(
             for segment in strip:
                 if segment.style and segment.style.bgcolor:
                     seen.add(segment.style.bgcolor.downgrade(ColorSystem.STANDARD).number)
-        green, brown, blue, white = 2, 3, 4, 15
-        assert seen >= {green, brown, blue, white}
+        red, green, blue, white = 1, 2, 4, 15
+        assert seen >= {red, green, blue, white}
+
+
+def test_in_sixteen_colours_suits_stand_out_from_their_cards_and_from_each_other() -> None:
+    """WCAG 2.2, 1.4.11, asks 3 : 1 of signs; a terminal's own palette may be paler still."""
+    inks = [SIXTEEN[f"card-{suit}"] for suit in ("spade", "heart", "diamond", "club")]
+    assert len(set(inks)) == 4
+    for ground in (SIXTEEN["card"], SIXTEEN["card-chosen"]):
+        for ink in inks:
+            style = Style(color=ink, bgcolor=ground)
+            assert contrast(style) >= 4.5, (ink, ground)
+    assert SIXTEEN["card-back"] != SIXTEEN["water"], "the pile lies on the water"
 
 
 @pytest.mark.parametrize("theme", ["gofish", "gofish-felt", "gofish-dusk"])
