@@ -17,7 +17,7 @@ from gofish_tui.ui.words import words
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-SHORTEST, LONGEST = 13, 60
+SHORTEST, LONGEST = 13, 96
 """Cells for a game from the first ask to the last."""
 
 
