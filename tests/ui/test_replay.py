@@ -3,8 +3,12 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.widgets import Static
 
+from gofish_protocol.cards import hand_of
+from gofish_protocol.view import empty_table
 from gofish_protocol.vocabulary import LinkState, Phase
 from gofish_tui.client.updates import LinkChanged
 from gofish_tui.i18n.loader import Messages
@@ -12,11 +16,14 @@ from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.store.finished import Finished
 from gofish_tui.store.settings import SettingsFile
 from gofish_tui.ui.app import GoFishApp
+from gofish_tui.ui.card_art import CardStyle
+from gofish_tui.ui.faces import rank_text
 from gofish_tui.ui.screens.host_died import HostDiedDialog
 from gofish_tui.ui.screens.replay import ReplayScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.replay_bar import ReplayBar
 from gofish_tui.ui.widgets.seat_card import SeatCard
+from gofish_tui.ui.widgets.seat_face import draw, seat_face
 from tests.services.test_game_replay import recorded
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
@@ -136,3 +143,17 @@ async def test_open_hands_lie_in_the_seats_where_there_is_a_table() -> None:
         hidden = [card for card in screen.query(SeatCard) if card.face and not card.face.hand]
         assert len(hidden) == len(record.seats) - 1, "from a seat's side one sees its own cards"
         assert not any(sign in str(hidden[0].render()) for sign in "♠♥♦♣")
+
+
+@pytest.mark.parametrize("width", [26, 40])
+def test_every_rank_of_an_open_hand_can_be_read_however_little_room_there_is(width: int) -> None:
+    cards = [card for card in range(52) if card % 4 == 0 or card >> 2 == 9]
+    view = empty_table(2)
+    seat = replace(view.seats[0], name="Asha", cards=len(cards))
+    view = replace(view, seats=(seat, view.seats[1]))
+    words = Messages("en")
+    face = seat_face(view, 0, None, hand=hand_of(cards))
+    lines = draw(words, face, width, 9, CardStyle()).plain.split("\n")[1:]
+    shown = [part.rstrip("♣♦♥♠") for part in " ".join(lines).split()]
+    assert shown == [rank_text(words, card >> 2) for card in cards]
+    assert all(cell_len(line) <= width for line in lines)

@@ -158,9 +158,10 @@ class WallScreen(Sized[None]):
         rows = max(1, wall.size.height // height)
         shown, self._pages = self._shown(columns * rows)
         pages = self._pages
-        columns = max(1, min(columns, len(shown)))
-        wall.styles.grid_size_columns = columns
-        wall.styles.grid_size_rows = max(1, -(-len(shown) // columns))
+        # Five and one would leave most of a row empty: rather three and three.
+        rows = max(1, -(-len(shown) // columns))
+        wall.styles.grid_size_columns = max(1, -(-len(shown) // rows))
+        wall.styles.grid_size_rows = rows
         for tile in self._tiles.values():
             tile.display = tile in shown
             tile.large = self.big_screen

@@ -12,7 +12,7 @@ from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.ui.canvas import Canvas
 from gofish_tui.ui.card_art import CardStyle, Size, draw_back, draw_face
-from gofish_tui.ui.faces import books_text, rank_text
+from gofish_tui.ui.faces import SUIT_STYLES, books_text, rank_text, suit_text
 
 if TYPE_CHECKING:
     from gofish_protocol.vocabulary import Reaction
@@ -26,6 +26,8 @@ MOST_BACKS = 13
 
 
 BACKS = (Size(8, 5, 3), Size(5, 3, 3))
+RANK_CELLS = 3
+"""What the edge of a card and its rank take."""
 NARROWEST_BOX = 8
 ROOM_FOR_LARGE = 10
 """Rows of a box from which its cards are larger."""
@@ -201,7 +203,9 @@ def _box(words: Messages, face: SeatFace, width: int, height: int, look: CardSty
     room = width - size.width
     step = next((step for step in (3, 2, 1) if step * (face.cards - 1) <= room), 1)
     shown = min(face.cards, room + 1)
-    if face.hand:
+    if face.hand and step < RANK_CELLS:
+        _hand_in_words(canvas, words, face.hand, size.height)
+    elif face.hand:
         for place, card in enumerate(cards_in(face.hand)[:shown]):
             draw_face(canvas, place * step, 1, size, card, words, look)
     else:
@@ -225,6 +229,19 @@ def _box(words: Messages, face: SeatFace, width: int, height: int, look: CardSty
     if speech := _speech(words, face):
         canvas.put(0, height - 1, speech, "bold $speech-ink", "$speech" if look.filled else None)
     return canvas.content()
+
+
+def _hand_in_words(canvas: Canvas, words: Messages, hand: int, most: int) -> None:
+    """Cards without their white fields, in at most so many lines: closer together, a ten would be a one."""
+    x, y = 0, 1
+    for card in cards_in(hand):
+        rank, suit = rank_text(words, card >> 2), suit_text(words, card & 3)
+        if x and x + cell_len(rank + suit) > canvas.width:
+            x, y = 0, y + 1
+        if y > most:
+            return
+        x = canvas.put(x, y, rank, "bold")
+        x = canvas.put(x, y, suit, SUIT_STYLES[card & 3]) + 1
 
 
 def _wrapped(text: str, width: int, most: int) -> list[str]:
