@@ -237,8 +237,14 @@ SIXTEEN_DARK = {
     "suit-club": "#ff55ff",
 }
 """Bars and seats of dark themes there: they would be that gray too."""
-SIXTEEN_LIGHT = dict.fromkeys(("accent", "text-accent", "warning", "text-warning"), "#0000aa")
-"""Brown comes out yellow in many palettes, which is faint on white."""
+SIXTEEN_LIGHT = {
+    **dict.fromkeys(("accent", "text-accent", "warning", "text-warning"), "#0000aa"),
+    **dict.fromkeys(("success", "text-success", "suit-spade"), "#000000"),
+    "suit-heart": "#aa0000",
+    "suit-diamond": "#0000aa",
+    "suit-club": "#aa00aa",
+}
+"""Brown comes out yellow in many palettes, which is faint on white, and so is green; dark tones come out gray."""
 
 OURS = (POND, SHORE, FELT, DUSK, SAND, CONTRAST)
 CYCLE = (*(theme.name for theme in OURS), "ansi-dark", "ansi-light")
