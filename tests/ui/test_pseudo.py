@@ -12,7 +12,6 @@ from gofish_tui.ui.widgets.choice_field import ChoiceField
 from gofish_tui.ui.widgets.hand import Hand
 from gofish_tui.ui.widgets.key_bar import KeyBar, KeyCap
 from gofish_tui.ui.widgets.menu_item import MenuItem
-from gofish_tui.ui.widgets.talk import Talk
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
 from tests.ui.test_sizes import SCREENS
@@ -47,7 +46,7 @@ def check(driver: Driver, width: int, height: int) -> None:
         assert hand.region.bottom <= bar.region.y
         assert screen.query_one("#ask-button").region.right <= width
         assert screen.query_one("#ask-words").region.width >= 18
-    for talk in screen.query(Talk):
+    for talk in screen.query("#talk-panel > Talk"):
         assert talk.region.height >= 1
 
 

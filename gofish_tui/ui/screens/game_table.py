@@ -59,7 +59,8 @@ class GameTableScreen(AtTable):
             with Container(id="talk-panel"):
                 yield Talk()
                 if talking:
-                    with Container(id="chat-panel"):
+                    with Container(id="chat-panel") as chat:
+                        chat.border_title = words(self).text("panel-chat")
                         yield Talk(Part.CHAT, id="chat")
                     yield SayBox(self.place.draft)
             yield Scene()
@@ -76,8 +77,6 @@ class GameTableScreen(AtTable):
         apart = self.has_class("-apart") and bool(self.query("#chat-panel"))
         for talk in self.query("#talk-panel > Talk").results(Talk):
             talk.show_part(Part.REST if apart else Part.ALL)
-        for panel in self.query("#chat-panel"):
-            panel.border_title = words(self).text("panel-chat")
 
     def follow(self, update: Update | None = None) -> None:
         """Draw the new view."""
