@@ -105,7 +105,9 @@ def play_at_random(player: Person, seed: int) -> None:
         known[line["type"]] = line
         if line["type"] != "table" or line["turn"] != known["welcome"]["seat"]:
             return
-        # The table is the last line of a step, so the hand before it is of the same step or older and true.
+        if known.pop("turn", None) is None:
+            return  # somebody came or went in the middle of a turn for which something was asked already
+        # The table is the last line of a step, so the hand before it is of the same step, or older and still right.
         seats = [s["seat"] for s in line["seats"] if s["cards"] and s["seat"] != line["turn"]]
         hand = known["hand"]["cards"]
         ranks = sorted({card[:-1] for card in hand})
