@@ -109,6 +109,16 @@ def test_languages_say_the_same_things(lang: str) -> None:
     assert [f.name for f in sources(lang)] == [f.name for f in sources("en")]
 
 
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_help_gives_the_same_figures(lang: str) -> None:
+    """A default or a limit that changed has changed in every language."""
+    english, own = Messages("en", strict=True), Messages(lang, strict=True)
+    for name in entries("en"):
+        if name.startswith(("cli-option-", "cli-word-")):
+            figures = [sorted(re.findall(r"\d+", m.text(name))) for m in (english, own)]
+            assert figures[0] == figures[1], name
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_joiners(lang: str) -> None:
     """Terminals measure U+200C and U+200D each in their own way."""

@@ -62,6 +62,7 @@ def test_macedonian_counts_by_gender(count: int, rank: str, said: str) -> None:
         ("te", "asked-card-to-you", {"rank": "king", "suit": "clubs"}, "Ана మిమ్మల్ని అడిగారు: కళావరు రాజు ఉందా?"),
         ("te", "book", {"rank": "ten"}, "Ана పదుల సెట్టు కింద పెట్టారు."),
         ("te", "gave-rank", {"rank": "ace", "count": 2}, "Ѓорѓи కు Ана రెండు ఆసులు ఇచ్చారు."),
+        ("te", "gave-rank", {"rank": "seven", "count": 1}, "Ѓорѓи కు Ана ఒక్క ఏడు ఇచ్చారు."),
     ],
 )  # fmt: skip
 def test_sentences_choose_their_forms(
@@ -79,3 +80,22 @@ def test_every_rank_has_a_word_of_its_own(lang: str, form: str) -> None:
     said = {Messages(lang, strict=True).text(form, rank=rank) for rank in RANKS}
     assert len(said) == 13
     assert not said & (set(RANKS) if lang != "en" else set())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("message", "rank"),
+    [("practice-rank", "seven"), ("rules-ask-for-rank", "nine"), ("plain-help-ask", "nine")],
+)
+def test_examples_name_a_rank_as_the_game_does(lang: str, message: str, rank: str) -> None:
+    messages = Messages(lang, strict=True)
+    assert messages.text("rank-many", rank=rank) in messages.text(message)
+
+
+@pytest.mark.parametrize("message", ["why-book", "why-seen", "why-holds", "why-holds-you"])
+@pytest.mark.parametrize(("count", "verb"), [(1, "ఉంది"), (2, "ఉన్నాయి")])
+def test_a_telugu_verb_counts_the_cards(message: str, count: int, verb: str) -> None:
+    messages = Messages("te", strict=True)
+    cards = messages.text("rank-count", count=count, rank="queen")
+    said = messages.text(message, count=count, rank="queen", target="Ана", percent=50)
+    assert f"{cards} {verb}" in said

@@ -23,9 +23,17 @@ why-seen =
        *[other] { $target } దగ్గర { rank-count } ఉన్నాయి.
     }
 why-likely = { $target } దగ్గర { rank-many } ఉండే అవకాశమే ఎక్కువ: { $percent } %.
-why-holds = అడిగేవారి చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+why-holds =
+    { $count ->
+        [one] అడిగేవారి చేతిలో { rank-count } ఉంది; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+       *[other] అడిగేవారి చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+    }
 why-known = అడిగేవారి దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
-why-holds-you = మీ చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+why-holds-you =
+    { $count ->
+        [one] మీ చేతిలో { rank-count } ఉంది; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+       *[other] మీ చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+    }
 why-known-you = మీ దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
 why-chance = { $target } దగ్గర { rank-many } ఉండే అవకాశం { $percent } %.
 
@@ -42,7 +50,7 @@ coach-book-left =
 key-analysis = విశ్లేషణ
 key-open-hands = అందరి ముక్కలు
 analysis-heading = విశ్లేషణ
-analysis-title = { $players }. విజేత: { $winners }.
+analysis-title = { $players }. గెలుపు: { $winners }.
 analysis-open = అందరి ముక్కలూ కనిపిస్తే ఉండే అంచనా.
 analysis-side = { $player } వైపు నుంచి తెలిసే అవకాశాలు.
 analysis-chances = గెలిచే అవకాశాలు, పంపకం నుంచి చివరి దాకా

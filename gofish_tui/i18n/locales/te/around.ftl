@@ -7,7 +7,7 @@ hint-none = ఇప్పుడు దీనికి సూచన లేదు.
 
 form-leavers = మధ్యలో వెళ్తే
 form-leavers-bot = బాట్ ఆడుతుంది
-form-leavers-out = ముక్కలు చెరువు అడుగుకి
+form-leavers-out = ముక్కలు చెరువు అడుగుకు
 form-aid = జ్ఞాపక సహాయం
 form-aid-no = వద్దు, ఎవరి జ్ఞాపకం వారిదే
 form-aid-yes = తెలిసింది అందరికీ చూపిస్తుంది

@@ -60,10 +60,10 @@ rank-of =
        *[other] { $rank }
     }
 
-# “రెండు తొమ్మిదులు”: ఆ ర్యాంకు ముక్కలు $count.
+# “రెండు తొమ్మిదులు”: ఆ ర్యాంకు ముక్కలు $count. “ఒక తొమ్మిది” అంటే “సుమారు తొమ్మిది” అనిపిస్తుంది, అందుకే “ఒక్క”.
 rank-count =
     { $count ->
-        [one] ఒక { rank-one }
+        [one] ఒక్క { rank-one }
         [2] రెండు { rank-many }
         [3] మూడు { rank-many }
        *[other] { $count } { rank-many }

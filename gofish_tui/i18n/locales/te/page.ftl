@@ -44,7 +44,7 @@ page-invite = ఆహ్వానం: { $code }
 page-let-in = { $player } రావచ్చు
 page-turn-away = ఇప్పుడు వద్దు
 
-## టేబుల్ పెద్ద చేయగలవి. $player: పేరు
+## టేబుల్
 
 page-players = ఆటగాళ్లు
 page-hand = మీ ముక్కలు
@@ -81,8 +81,8 @@ page-says-rank = { rank-many } ఉన్నాయా?
 page-says-card = { card } ఉందా?
 page-says-fish = గో ఫిష్!
 page-says-none = నా దగ్గర లేవు.
-page-says-gave-rank = ఇవిగో: { rank-count }.
-page-says-gave-card = ఇదిగో: { card }.
+page-says-gave-rank = ఇదిగోండి: { rank-count }.
+page-says-gave-card = ఇదిగోండి: { card }.
 page-says-lucky = లక్కీ ఫిష్!
 
 page-talk = మాటలు
@@ -97,7 +97,7 @@ page-sound-off = శబ్దం లేదు
 page-pause = ఆట ఆపండి
 page-resume = ఆట కొనసాగించండి
 page-remove = పంపేయండి: { $player }
-page-hand-on = టేబుల్ అప్పగించండి: { $player }
+page-hand-on = పెద్దరికం అప్పగించండి: { $player }
 page-menu = మెనూ
 page-language = భాష
 page-leave = వెళ్తా
@@ -107,12 +107,12 @@ page-leave-give-up = నా సీటు వదులుకుంటా
 
 ## ముగింపు
 
-page-won = మీరు గెలిచారు!
+page-won = మీరే గెలిచారు!
 page-winner = గెలిచినవారు: { $player }
 page-winners = గెలిచినవారు: { $player }
 page-next = ఇంకో ఆట
 page-next-waits = ఇంకో ఆట మొదలుపెట్టగలవారు: { $player }.
 page-next-waits-host = హోస్ట్ ఇంకో ఆట మొదలుపెట్టవచ్చు.
 page-checking = పంపకం సరిచూస్తోంది…
-page-fits = అంతా సరిపోయింది
+page-fits = అంతా సరిగ్గా ఉంది
 page-not-verified = పంపకం సరిపోలలేదు

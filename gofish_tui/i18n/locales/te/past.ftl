@@ -9,8 +9,8 @@ home-history-more = ఇక్కడ ఆడినవి
 past-title = ఇక్కడ ఆడిన ఆటలు
 past-none = ఇంకా ఆటలు లేవు. Esc నొక్కి, p తో బాట్లతో ఆడండి: ఆట ఇక్కడ సేవ్ అవుతుంది.
 # $players, $winners: పేర్ల జాబితాలు
-past-game = { $players } · విజేత: { $winners }
-# $detail: ఫైలులో ఏం తప్పో
+past-game = { $players } · గెలుపు: { $winners }
+# $detail: ఫైల్ లో ఏం తప్పో
 past-broken = ఈ ఆట మళ్లీ చూపించలేం: “{ $detail }”
 past-other-version = ఆట వేరే వెర్షన్ తో రాసినది: ఇక్కడ చూపించలేం.
 past-damaged = పాడైంది: చదవలేకపోయాం.

@@ -11,7 +11,7 @@ plain-help-hand = hand – మీ ముక్కలు
 plain-help-table = table – సీట్లు, సెట్లు, చెరువు, ఎవరి వంతు
 plain-help-rules = rules – ఈ టేబుల్ రూల్స్
 plain-help-invite = invite – మిగతావాళ్లు ఎలా చేరాలి: ఆహ్వానం, లింక్, లింక్ QR కోడ్
-plain-help-say = say … – అందరితో ఒక మాట
+plain-help-say = say … – అందరితో మాట్లాడండి
 plain-help-react = { $reactions } – ఆట గురించి మీకేమనిపిస్తోందో చెప్పండి
 plain-help-leave = leave – టేబుల్ వదిలి వెళ్లండి
 plain-help-ready = ready, unready – మొదలుపెట్టవచ్చని, లేదా ఇంకా వద్దని చెప్పడం
@@ -36,7 +36,7 @@ plain-card-wanted = ఈ టేబుల్ దగ్గర ఒక ముక్�
 plain-rank-wanted = ఈ టేబుల్ దగ్గర ర్యాంకును అడగాలి, కానీ “{ $words }” ఒక ముక్క. గుర్తు వదిలేయండి.
 plain-say-what = ఏమనాలి? ఉదాహరణకు: say నమస్తే
 # $most: ఒక సంఖ్య
-plain-say-less = అది చాలా పొడవు. { $most } అక్షరాలకు మించకూడదు.
+plain-say-less = అది మరీ పొడవుగా ఉంది. { $most } అక్షరాలకు మించకూడదు.
 plain-kick-whom = ఎవరిని? ఇలా: kick Asha
 plain-remove-whom = ఎవరిని? ఇలా: remove Vera
 plain-admit-whom = ఎవరిని? ఇలా: admit Asha, లేదా refuse Asha

@@ -24,7 +24,7 @@ key-pick = ఎంచుకో
 key-choice = విలువ మార్చు
 key-open-table = టేబుల్ తెరువు
 key-refresh = మళ్లీ వెతుకు
-key-say = మాట
+key-say = మాట్లాడు
 key-send = చెప్పు
 key-stop-saying = మళ్లీ ఆటలోకి
 key-done = సరే
@@ -56,7 +56,7 @@ key-first = మొదటికి
 key-last = చివరికి
 key-speed = వేగంగా లేదా నెమ్మదిగా
 key-replay = మళ్లీ చూడు
-key-return = ఉంచిన సీటుకు తిరిగి
+key-return = ఉంచిన సీటుకు తిరిగి వెళ్లు
 key-palette = ఆదేశాలు
 key-again = మళ్లీ ఆడు
 key-take-rules = ఈ రూల్స్ తీసుకో
@@ -88,7 +88,7 @@ home-rules = రూల్స్
 home-rules-more = ఆట ఎలా, టేబుళ్ల తేడాలు ఏమిటి
 home-quit = ముగించు
 home-quit-more = మళ్లీ కలుద్దాం
-home-in-short = మీ దగ్గర ఉన్న ర్యాంకును ఎవరినైనా అడగండి. వాళ్ల దగ్గర ఉన్నవన్నీ ఇస్తారు, లేదంటే గో ఫిష్! నాలుగూ కలిస్తే సెట్టు. ఎక్కువ సెట్లు ఉన్నవారే విజేత.
+home-in-short = మీ దగ్గర ఉన్న ర్యాంకును ఎవరినైనా అడగండి. వాళ్ల దగ్గర ఉంటే అన్నీ ఇస్తారు, లేదంటే గో ఫిష్! నాలుగూ కలిస్తే సెట్టు. ఎక్కువ సెట్లు ఉన్నవారే విజేత.
 
 ## కొత్త టేబుల్
 
@@ -167,9 +167,9 @@ host-failed = టేబుల్ తెరవలేకపోయాం: “{ $det
 ## ఆటకు ముందు
 
 lobby-code = ఆహ్వానం
-lobby-code-how = “చేరు” నొక్కి ఈ కోడ్ టైప్ చేస్తే చాలు.
+lobby-code-how = స్నేహితులు “చేరు” నొక్కి ఈ కోడ్ టైప్ చేస్తే చాలు.
 lobby-open = ఎవరైనా రావచ్చు: ఈ టేబుల్ తెరిచి ఉంది.
-lobby-open-how = “చేరు” నొక్కితే జాబితాలో కనిపిస్తుంది.
+lobby-open-how = స్నేహితులు “చేరు” నొక్కితే జాబితాలో కనిపిస్తుంది.
 lobby-no-code = ఎవరినైనా పిలవాలంటే టేబుల్ పెద్దను ఆహ్వానం అడగండి.
 lobby-copied = ఆహ్వానం కాపీ అయింది, మీ టెర్మినల్ ఒప్పుకుంటే.
 lobby-alone = ఇద్దరు కావాలి. ఎవరైనా వచ్చేదాకా ఆగండి, లేదా b నొక్కి బాట్ చేర్చండి.
@@ -211,7 +211,7 @@ kick-title = ఎవరు వెళ్లాలి?
 door-title = తలుపు దగ్గర
 # $player: the name somebody gave
 door-admit = { $player } లోపలికి రావచ్చు
-door-refuse = { $player } లోపలికి రావద్దు
+door-refuse = { $player } లోపలికి రాకూడదు
 door-ask-me = కొత్తవారు వచ్చే ముందు నన్ను అడగాలి
 door-ask-nobody = అడగక్కర్లేదు: ఆహ్వానం ఉంటే చాలు
 door-watchers = చూస్తున్నవారిలో ఒకరిని పంపేయాలి
@@ -264,7 +264,7 @@ books-none = సెట్లు లేవు
 ## వెళ్లడం
 
 palette-title = ఏం చేద్దాం?
-palette-hint = ఒక మాట టైప్ చేయండి
+palette-hint = ఒక పదం టైప్ చేయండి
 # $game: a number
 talk-game = ఆట { $game }
 leave-title = టేబుల్ వదిలి వెళ్తారా?
@@ -295,7 +295,7 @@ won = { $player } గెలిచారు
 won-you = మీరే గెలిచారు!
 won-draw = ఆట సమం
 # $count: వరుసగా ఎన్నిసార్లు ముక్కలు వచ్చాయి
-tale-run = ఎక్కువసార్లు వరుసగా: { $player }, { $count }
+tale-run = వరుసగా ఎక్కువసార్లు దొరికింది: { $player }, { $count }
 # $count: అడిగిన ముక్క చెరువులో ఎన్నిసార్లు దొరికింది
 tale-lucky = ఎక్కువ అదృష్టం: { $player }, { $count }
 result-held = చివరికి చేతిలో మిగిలినవి
@@ -313,9 +313,9 @@ rules-title = గో ఫిష్ ఎలా ఆడాలి
 
 preset-deckhand = Deckhand
 preset-classic = క్లాసిక్
-preset-classic-specific-card = క్లాసిక్, ఒక్క ముక్క
+preset-classic-specific-card = క్లాసిక్, ఫలానా ముక్క
 preset-classic-keep-playing = క్లాసిక్, చివరిదాకా
-preset-own = మీ సొంత ఎంపిక
+preset-own = ప్రత్యేక ఎంపిక
 
 option-deal = పంపకం
 option-ask-for = అడిగేది
@@ -329,13 +329,13 @@ option-stock-out = చెరువు ఖాళీ అయితే
 choice-deal-deckhand = 2–3 మందికి 7, ఎక్కువైతే 5
 choice-deal-classic = ఇద్దరికి 7, ఎక్కువైతే 5
 choice-ask-for-rank = ఒక ర్యాంకు
-choice-ask-for-card = ఒక్క ముక్క
+choice-ask-for-card = ఫలానా ముక్క
 choice-asking-must-hold = చేతిలో ఉన్న ర్యాంకే
 choice-asking-any = ఏ ర్యాంకైనా
-choice-bluff-no = కుదరదు
-choice-bluff-yes = సరే
-choice-go-again-success = ముక్కలకు, లక్కీ ఫిష్ కు
-choice-go-again-lucky = లక్కీ ఫిష్ కు మాత్రమే
+choice-bluff-no = చేయకూడదు
+choice-bluff-yes = చేయవచ్చు
+choice-go-again-success = ముక్కలు, లక్కీ ఫిష్ వస్తే
+choice-go-again-lucky = లక్కీ ఫిష్ వస్తేనే
 choice-go-again-never = ఎప్పుడూ లేదు
 choice-turn-passes-to-next = పక్కవారికి
 choice-turn-passes-to-asked = “గో ఫిష్” అన్నవారికి
