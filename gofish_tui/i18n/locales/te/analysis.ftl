@@ -22,20 +22,20 @@ why-seen =
         [one] { $target } దగ్గర { rank-count } ఉంది.
        *[other] { $target } దగ్గర { rank-count } ఉన్నాయి.
     }
-why-likely = { $target } దగ్గర { rank-many } ఉండే అవకాశమే ఎక్కువ: { $percent } %.
+why-likely = { $target } దగ్గర { rank-many } ఉండే అవకాశమే ఎక్కువ: { $percent }%.
 why-holds =
     { $count ->
-        [one] అడిగేవారి చేతిలో { rank-count } ఉంది; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
-       *[other] అడిగేవారి చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+        [one] అడిగేవారి చేతిలో { rank-count } ఉంది; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
+       *[other] అడిగేవారి చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
     }
-why-known = అడిగేవారి దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+why-known = అడిగేవారి దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
 why-holds-you =
     { $count ->
-        [one] మీ చేతిలో { rank-count } ఉంది; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
-       *[other] మీ చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
+        [one] మీ చేతిలో { rank-count } ఉంది; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
+       *[other] మీ చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
     }
-why-known-you = మీ దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent } %.
-why-chance = { $target } దగ్గర { rank-many } ఉండే అవకాశం { $percent } %.
+why-known-you = మీ దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
+why-chance = { $target } దగ్గర { rank-many } ఉండే అవకాశం { $percent }%.
 
 ## సాధనలో, ఒక ప్రశ్న తర్వాత. $target దగ్గర సెట్టుకు తక్కువైన $count ముక్కలు ఉన్నాయి
 
@@ -56,13 +56,13 @@ analysis-side = { $player } వైపు నుంచి తెలిసే అ�
 analysis-chances = గెలిచే అవకాశాలు, పంపకం నుంచి చివరి దాకా
 analysis-turning = ఆటను మలుపు తిప్పినవి
 # $ask: ఎవరు ఎవరిని ఏం అడిగారో, table.ftl లోని వాక్యం
-analysis-change = { $n }. { $ask } { $player }: { $before } % → { $after } %.
+analysis-change = { $n }. { $ask } { $player }: { $before }% → { $after }%.
 analysis-costly = అవకాశం తగ్గించిన ప్రశ్నలు
-analysis-none-costly = { $least } % లేదా అంతకన్నా ఎక్కువ తగ్గించిన ప్రశ్న ఏదీ లేదు.
-analysis-cost = { $n }. { $ask } తగ్గిన అవకాశం: { $loss } %.
+analysis-none-costly = { $least }% లేదా అంతకన్నా ఎక్కువ తగ్గించిన ప్రశ్న ఏదీ లేదు.
+analysis-cost = { $n }. { $ask } తగ్గిన అవకాశం: { $loss }%.
 # $chance: ఇలా అడిగితే గెలిచే అవకాశం
-analysis-better-rank = ఇది మేలు: { $target } దగ్గర { rank-many } ఉన్నాయా? ({ $chance } %)
-analysis-better-card = ఇది మేలు: { $target } దగ్గర { card } ఉందా? ({ $chance } %)
+analysis-better-rank = ఇది మేలు: { $target } దగ్గర { rank-many } ఉన్నాయా? ({ $chance }%)
+analysis-better-card = ఇది మేలు: { $target } దగ్గర { card } ఉందా? ({ $chance }%)
 analysis-summary = మొత్తం మీద
-analysis-player = { $player }: కచ్చితత్వం { $accuracy } %, అదృష్టం { $luck } %, దొరికే ముక్కలు వదిలేసిన ప్రశ్నలు: { $missed }
+analysis-player = { $player }: కచ్చితత్వం { $accuracy }%, అదృష్టం { $luck }%, దొరికే ముక్కలు వదిలేసిన ప్రశ్నలు: { $missed }
 analysis-explained = కచ్చితత్వం: బాగా ఎంచుకుంటే వచ్చే లాభంలో ఎంత వచ్చిందో. అదృష్టం: ఎంపిక వల్ల కాక ముక్కల వల్ల వచ్చిన అవకాశం.

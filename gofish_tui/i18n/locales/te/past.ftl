@@ -20,8 +20,8 @@ stats-player = ఎవరి లెక్కలు
 stats-games =
     { $count ->
         [0] ఇంకా ఆటలు లేవు.
-        [one] ఒక ఆట, గెలిచినవి { $won } ({ $percent } %).
-       *[other] { $count } ఆటలు, గెలిచినవి { $won } ({ $percent } %).
+        [one] ఒక ఆట, గెలిచినవి { $won } ({ $percent }%).
+       *[other] { $count } ఆటలు, గెలిచినవి { $won } ({ $percent }%).
     }
 stats-streak =
     { $count ->
