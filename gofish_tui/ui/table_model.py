@@ -51,7 +51,7 @@ MOST_LINES = 200
 
 
 class TableModel:
-    """Takes a session's updates in order. The screens read it and never write."""
+    """Takes a session's updates in order. The screens read its fields, and change them only by its methods."""
 
     def __init__(
         self,
@@ -236,6 +236,14 @@ class TableModel:
             self.at_door[told.who] = told.name
         else:
             self.at_door.pop(told.who, None)
+
+    def decide(self, who: int) -> None:
+        """Somebody who waited at the door was let in or turned away; they wait no longer."""
+        self.at_door.pop(who, None)
+
+    def keep_draft(self, typed: str) -> None:
+        """Table talk that was not sent yet, for whatever screen comes next."""
+        self.draft = typed
 
     def speak(self, words: Messages) -> None:
         """Another language from now on; earlier lines are translated."""

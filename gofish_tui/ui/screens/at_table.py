@@ -166,7 +166,7 @@ class AtTable(Sized[None]):
 
     def on_input_changed(self, event: SayBox.Changed) -> None:
         """Keep the draft, in case the game moves on to another screen."""
-        self.place.draft = event.value
+        self.place.keep_draft(event.value)
 
     def action_scroll_talk(self, pages: int) -> None:
         """Read what was said before."""

@@ -53,5 +53,5 @@ def answer_door(place: TableModel, session: GameSession, answer: str | None) -> 
     elif verb == WATCHERS:
         session.send(ListSpectators())
     else:
-        place.at_door.pop(int(who), None)
+        place.decide(int(who))
         session.send(Admit(int(who), verb == ADMIT))
