@@ -91,11 +91,11 @@ class ExitFlow:
         else:
             self.quitting = False
 
-    def _hand_on(self, seat: str | None) -> None:
+    def _hand_on(self, seat: int | None) -> None:
         if seat is None:
             self.quitting = False
         elif self._app.place is not None:
-            self._app.place.session.send(HandOn(int(seat)))
+            self._app.place.session.send(HandOn(seat))
             self.leave(KEEP)
 
     async def _leave(self, place: TableModel, how: str) -> None:

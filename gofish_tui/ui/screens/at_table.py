@@ -36,6 +36,7 @@ from gofish_tui.vocabulary import LocalNotice
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gofish_tui.client.commands import Command
     from gofish_tui.ui.table_model import TableModel
 
 STAYING = (
@@ -115,9 +116,9 @@ class AtTable(Sized[None]):
         """Somebody else becomes the owner; we stay."""
         self.app.push_screen(HandOnDialog(self.place), self._hand_on)
 
-    def _hand_on(self, seat: str | None) -> None:
+    def _hand_on(self, seat: int | None) -> None:
         if seat is not None:
-            self.place.session.send(HandOn(int(seat)))
+            self.place.session.send(HandOn(seat))
 
     def at_door(self, action: str) -> bool:
         """Is this key ours? The one that the key bar shows is, while somebody waits."""
@@ -134,7 +135,7 @@ class AtTable(Sized[None]):
             self.notice("")
             self.app.push_screen(door_dialog(self.place, words(self)), self._at_door)
 
-    def _at_door(self, answer: str | None) -> None:
+    def _at_door(self, answer: Command | None) -> None:
         answer_door(self.place, self.place.session, answer)
         self.refresh_bindings()
 

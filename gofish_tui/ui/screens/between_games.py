@@ -67,15 +67,15 @@ class BetweenGames(AtTable):
         """Whom?"""
         say, view = words(self), self.view
         answers = [
-            DialogAnswer(str(seat + 1), Content(there.name), str(seat))
+            DialogAnswer(str(seat + 1), Content(there.name), seat)
             for seat, there in enumerate(view.seats)
             if there.taken and seat != view.me
         ]
         self.app.push_screen(Dialog(say.text("kick-title"), answers), self._kick)
 
-    def _kick(self, seat: str | None) -> None:
+    def _kick(self, seat: int | None) -> None:
         if seat is not None:
-            self.place.session.send(Kick(int(seat)))
+            self.place.session.send(Kick(seat))
 
     def action_change_rules(self) -> None:
         """Other rules."""

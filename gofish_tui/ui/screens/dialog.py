@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual.widgets import Static
 
@@ -21,22 +21,25 @@ if TYPE_CHECKING:
     from textual.content import Content
 
 
-class DialogAnswer(NamedTuple):
+Answer = TypeVar("Answer")
+
+
+class DialogAnswer(NamedTuple, Generic[Answer]):
     """One answer: its key, its words, and what the asker is told."""
 
     key: str
     label: Content
-    value: str
+    value: Answer
     more: str = ""
 
 
-class Dialog(SizedModal[str | None]):
+class Dialog(SizedModal[Answer | None]):
     """Answers with the value picked, or None when the question was put away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.FORM, *keys.DIALOG]
     AUTO_FOCUS: ClassVar[str | None] = "MenuItem"
 
-    def __init__(self, title: str, answers: Sequence[DialogAnswer], text: str = "") -> None:
+    def __init__(self, title: str, answers: Sequence[DialogAnswer[Answer]], text: str = "") -> None:
         super().__init__()
         self._title = title
         self._text = text
@@ -48,15 +51,15 @@ class Dialog(SizedModal[str | None]):
             yield Static(self._title, classes="title", markup=False)
             if self._text:
                 yield Static(self._text, classes="text", markup=False)
-            for answer in self._answers:
-                yield MenuItem(answer.key, answer.label, answer.value, answer.more)
+            for number, answer in enumerate(self._answers):
+                yield MenuItem(answer.key, answer.label, str(number), answer.more)
         yield KeyBar()
         yield TooSmall()
 
     def on_menu_item_picked(self, event: MenuItem.Picked) -> None:
         """That is the answer."""
         event.stop()
-        self.dismiss(event.value)
+        self.dismiss(self._answers[int(event.value)].value)
 
     def on_key(self, event: events.Key) -> None:
         """An answer's own key."""

@@ -12,29 +12,29 @@ from gofish_tui.ui.screens.dialog import Dialog, DialogAnswer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gofish_tui.client.commands import Command
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.interfaces import GameSession
     from gofish_tui.ui.table_model import TableModel
 
 MOST_ASKED = 4
 """How many of those who wait one dialog asks about: the next ones follow."""
-ADMIT, REFUSE, APPROVAL, WATCHERS = "admit", "refuse", "approval", "watchers"
 
 
-def door_dialog(place: TableModel, say: Messages) -> Dialog:
+def door_dialog(place: TableModel, say: Messages) -> Dialog[Command]:
     """Everybody who waits, with a yes and a no for each; then the switch, and those who watch."""
-    answers: list[DialogAnswer] = []
+    answers: list[DialogAnswer[Command]] = []
     for who, name in list(place.at_door.items())[:MOST_ASKED]:
-        for verb, message in ((ADMIT, "door-admit"), (REFUSE, "door-refuse")):
+        for admit, message in ((True, "door-admit"), (False, "door-refuse")):
             label = Content(say.text(message, player=name))
-            answers.append(DialogAnswer(str(len(answers) + 1), label, f"{verb} {who}"))
+            answers.append(DialogAnswer(str(len(answers) + 1), label, Admit(who, admit)))
     message = "door-ask-nobody" if place.approval else "door-ask-me"
-    answers.append(DialogAnswer("a", Content(say.text(message)), APPROVAL))
-    answers.append(DialogAnswer("w", Content(say.text("door-watchers")), WATCHERS))
+    answers.append(DialogAnswer("a", Content(say.text(message)), SetApproval(not place.approval)))
+    answers.append(DialogAnswer("w", Content(say.text("door-watchers")), ListSpectators()))
     return Dialog(say.text("door-title"), answers)
 
 
-def watchers_dialog(names: Sequence[str], say: Messages) -> Dialog:
+def watchers_dialog(names: Sequence[str], say: Messages) -> Dialog[str]:
     """Which of those who watch has to go?"""
     answers = [
         DialogAnswer(str(number) if number < 10 else "", Content(name), name)
@@ -43,15 +43,10 @@ def watchers_dialog(names: Sequence[str], say: Messages) -> Dialog:
     return Dialog(say.text("watchers-title"), answers)
 
 
-def answer_door(place: TableModel, session: GameSession, answer: str | None) -> None:
+def answer_door(place: TableModel, session: GameSession, answer: Command | None) -> None:
     """Carry out what was picked in the first of them."""
     if answer is None:
         return
-    verb, _, who = answer.partition(" ")
-    if verb == APPROVAL:
-        session.send(SetApproval(not place.approval))
-    elif verb == WATCHERS:
-        session.send(ListSpectators())
-    else:
-        place.decide(int(who))
-        session.send(Admit(int(who), verb == ADMIT))
+    if isinstance(answer, Admit):
+        place.decide(answer.who)
+    session.send(answer)

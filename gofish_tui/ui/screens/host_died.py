@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 REVIVE = "revive"
 
 
-class HostDiedDialog(Dialog):
+class HostDiedDialog(Dialog[str]):
     """Resume, or leave it for now: `gofish host --resume` does the same later."""
 
     def __init__(self, say: Messages, command: str = "") -> None:

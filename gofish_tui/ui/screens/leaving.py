@@ -29,18 +29,18 @@ def heirs(place: TableModel) -> list[int]:
     ]
 
 
-class HandOnDialog(Dialog):
+class HandOnDialog(Dialog[int]):
     """Who should own the table? Answers with a seat's number."""
 
     def __init__(self, place: TableModel) -> None:
         answers = [
-            DialogAnswer(str(seat + 1), Content(place.view.seats[seat].name), str(seat))
+            DialogAnswer(str(seat + 1), Content(place.view.seats[seat].name), seat)
             for seat in heirs(place)
         ]
         super().__init__(place.words.text("hand-on-title"), answers)
 
 
-class LeaveDialog(Dialog):
+class LeaveDialog(Dialog[str]):
     """What becomes of the seat, and for its owner, of the table."""
 
     def __init__(self, place: TableModel, *, quitting: bool) -> None:
@@ -84,7 +84,7 @@ class LeaveDialog(Dialog):
         self.dismiss(KEEP)
 
 
-class CloseDialog(Dialog):
+class CloseDialog(Dialog[str]):
     """Ask twice before ending the table for everybody."""
 
     def __init__(self, place: TableModel) -> None:
@@ -97,7 +97,7 @@ class CloseDialog(Dialog):
         super().__init__(say.text("leave-close-title"), answers)
 
 
-class QuitDialog(Dialog):
+class QuitDialog(Dialog[str]):
     """Away from a table there is nothing to lose, but a slip of the finger should not end the program either."""
 
     def __init__(self, say: Messages) -> None:
