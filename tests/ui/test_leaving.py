@@ -178,7 +178,7 @@ async def test_ctrl_c_in_the_talk_line_asks_too() -> None:
     [
         ("kicked", "The owner of the table asked you to leave."),
         ("table_closed", "The table is closed."),
-        ("version", "That table speaks another version"),
+        ("version", "That table runs another version"),
         ("[/]", "[/]"),
     ],
 )
