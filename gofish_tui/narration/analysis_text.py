@@ -45,7 +45,7 @@ class AnalysisText:
             values = self.curve(place)
             shown = bars(values, width)
             first, last = percent(values[0]), percent(values[-1])
-            yield f"{shown} {first:>3} → {last:>3} %  {name}"
+            yield f"{shown} {first:>3} → {last:>3}%  {name}"
 
     def curve(self, place: int) -> list[float]:
         """A player's chance before the first ask and after each one."""
