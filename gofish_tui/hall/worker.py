@@ -149,7 +149,7 @@ class Worker:
                 (PARTS, "", self._on_part),
             ):
                 await client.subscribe(subject, queue=queue, cb=answer)
-            self._ground.link.is_unwanted = self._lists.is_answered_here
+            self._ground.link.drop(self._lists.is_answered_here)
             guests = self._ground.link.part()
             stack.push_async_callback(guests.close)
             guests.subscribe(topics.from_client(topics.LISTS, "+"), 0)

@@ -36,8 +36,7 @@ class SharedLink:
         self._wanted: dict[str, dict[tuple[LinkPart, str], int]] = {}
         """by what the broker is asked for: who wants it, and with which quality"""
         self._parts: set[LinkPart] = set()
-        self.is_unwanted: Callable[[Received], bool] = lambda item: False
-        """messages that no part is to hear"""
+        self._is_unwanted: Callable[[Received], bool] = lambda item: False
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -59,6 +58,10 @@ class SharedLink:
         part = LinkPart(self)
         self._parts.add(part)
         return part
+
+    def drop(self, is_unwanted: Callable[[Received], bool]) -> None:
+        """From now on no part hears the messages of which this says so."""
+        self._is_unwanted = is_unwanted
 
     def subscribe(self, part: LinkPart, topic_filter: str, qos: int) -> None:
         """One part listens to a filter; the broker hears of it once, with the highest quality that any of them wants."""
@@ -90,7 +93,7 @@ class SharedLink:
         while True:
             item = await self.link.receive()
             if isinstance(item, Received):
-                if self.is_unwanted(item):
+                if self._is_unwanted(item):
                     continue
                 for part in tuple(self._by_word.get(_word(item.topic), ())):
                     part.hear(item)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import make_link
@@ -34,16 +33,24 @@ ELSEWHERE_SECONDS = 2.0
 
 
 class JoinRefused(Exception):
-    """The table did not let us in; ``error`` is a word of docs/json.md."""
+    """The table did not let us in; ``error`` is a word of docs/json.md.
 
-    others: Sequence[FoundTable] = ()
-    """more tables that claim the invitation's number; none of them was tried"""
+    ``others``: more tables that claim the invitation's number; none of them was tried.
+    """
 
-    def __init__(self, error: str, detail: str, *, invited: bool = True) -> None:
+    def __init__(
+        self,
+        error: str,
+        detail: str,
+        *,
+        invited: bool = True,
+        others: Sequence[FoundTable] = (),
+    ) -> None:
         super().__init__(f"{error}: {detail}" if detail else error)
         self.invited = invited
         self.error = error
         self.detail = detail
+        self.others = others
 
     @property
     def sentence(self) -> str:
@@ -82,12 +89,17 @@ async def join_found(
             on_waiting=on_waiting,
         )
     except JoinRefused as refused:
-        if target.by_number and target.code is not None:
-            with suppress(BrokerUnreachable):
-                refused.others = await find_by_number(
-                    target.code.number, scope, ELSEWHERE_SECONDS, besides=target.id
-                )
-        raise
+        if not target.by_number or target.code is None:
+            raise
+        try:
+            others = await find_by_number(
+                target.code.number, scope, ELSEWHERE_SECONDS, besides=target.id
+            )
+        except BrokerUnreachable:
+            raise refused from None
+        raise JoinRefused(
+            refused.error, refused.detail, invited=refused.invited, others=others
+        ) from refused
 
 
 async def join(

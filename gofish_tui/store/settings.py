@@ -67,10 +67,14 @@ class SettingsFile:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.broken = None if path is None else set_aside(path)
-        """what was wrong with the file; the screen says it"""
-        self._path = path if self.broken is None or self.broken.kept is not None else None
+        self._broken = None if path is None else set_aside(path)
+        self._path = path if self._broken is None or self._broken.kept is not None else None
         self.now = Settings(first_run=False) if path is None else read_settings(path)
+
+    def take_broken(self) -> Broken | None:
+        """What was wrong with the file, for the one who reports it: once."""
+        broken, self._broken = self._broken, None
+        return broken
 
     def change(self, **values: str | bool) -> None:
         """Set some of them, and keep them. What the disk refuses holds until the program ends."""

@@ -185,7 +185,7 @@ class GoFishApp(Shell, inherit_bindings=False):
 
     def _tell_broken(self) -> None:
         """That the settings were broken, once."""
-        broken, self.settings.broken = self.settings.broken, None
+        broken = self.settings.take_broken()
         if broken is None:
             return
         message, details = broken.said

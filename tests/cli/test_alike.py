@@ -56,9 +56,7 @@ class Run:
         self, target: JoinTarget, *_: object, code: Code | None, **__: object
     ) -> Session:
         self.tried.append((target.id, str(code or target.code)))
-        refused = JoinRefused("wrong_code", "")
-        refused.others = self.others
-        raise refused
+        raise JoinRefused("wrong_code", "", others=self.others)
 
     async def __call__(self, *words: str, typed: str = "") -> int:
         parser = Parser("join", "cli-about")

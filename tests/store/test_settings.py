@@ -34,11 +34,12 @@ def test_a_broken_file_is_as_none_and_is_kept(tmp_path: Path, broken: bytes) -> 
         assert read_settings(path) == Settings()
         assert path.read_bytes() == broken
         file = SettingsFile(path)
-        assert file.broken == Broken(path, tmp_path / kept)
+        assert file.take_broken() == Broken(path, tmp_path / kept)
+        assert file.take_broken() is None
         assert (tmp_path / kept).read_bytes() == broken
         file.change(theme="gofish-light")
         assert read_settings(path).theme == "gofish-light"
-        assert SettingsFile(path).broken is None
+        assert SettingsFile(path).take_broken() is None
 
 
 def test_only_what_fits_is_taken(tmp_path: Path) -> None:
@@ -72,7 +73,7 @@ def test_what_cannot_be_moved_is_never_written_over(
 
     monkeypatch.setattr(type(path), "rename", no_rename)
     file = SettingsFile(path)
-    assert file.broken == Broken(path, None)
+    assert file.take_broken() == Broken(path, None)
     file.change(bell=False)
     assert not file.now.bell
     assert path.read_text() == "{"
