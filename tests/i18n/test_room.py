@@ -21,11 +21,12 @@ PHONE, USUAL, WIDE = 45, 80, 120
 LONGEST_NAME = "Maximilian Longname"
 LEVELS = ("minnow", "perch", "pike", "shark", "mimic")
 
-SHOWN = (
-    *("HOME", "HOST", "TABLES", "TABLE", "WATCHING", "RESULT", "DIALOG", "OPENING"),
-    *("REPLAY", "SAYING", "INVITE", "ANSWERING", "HISTORY", "ANALYSIS"),
-)
-BARS = {name: getattr(keys, name) for name in SHOWN}
+BARS = {
+    name: found
+    for name, found in vars(keys).items()
+    if isinstance(found, list) and any(key.show for key in found)
+}
+del BARS["LOBBY"]  # nobody is shown all of it
 OWNERS = {"lobby.start", "lobby.bot", "lobby.kick", "lobby.change", "lobby.phones"}
 AT_THE_TABLE = (
     *(
