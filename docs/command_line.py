@@ -1,7 +1,7 @@
 """Make what is told of the command line elsewhere from the parsers themselves: `python docs/command_line.py`.
 
 It writes `docs/shell/`: the manual page, and completion for bash, zsh and fish. The site's page of
-the command line comes from here, too (`docs/site.py`). A test compares what is there with what this makes.
+the command line comes from here, too (`docs/hooks.py`). A test compares what is there with what this makes.
 """
 
 from __future__ import annotations

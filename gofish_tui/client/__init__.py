@@ -1,1 +1,1 @@
-"""A place at a table: the session that holds it, and the JSON and plain front ends."""
+"""A place at a table: the core that decides, the session that drives it, and what it tells in updates."""

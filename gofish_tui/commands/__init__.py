@@ -1,4 +1,4 @@
 """The command line's commands, one per file, each with `arguments(parser)` and `run(options)`.
 
-What several of them need has its own files: `parser`, `options`, `wording`, `storage`, `running`.
+What several of them need is in `gofish_tui.cli_support`.
 """

@@ -273,7 +273,7 @@ class Game:
 
     @property
     def endless(self) -> bool:
-        """Whether nothing that anybody may ask can end this game anymore: :mod:`endless` says when. The rules do not call
+        """Whether nothing that anybody may ask can end this game anymore: `termination` says when. The rules do not call
         it over: a host has to end it.
         """
         turn = self.turn
