@@ -1,6 +1,7 @@
 """What the shape of the code must be: files that can be read in one go, and signatures that say what goes in and out."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,3 +125,20 @@ def test_no_two_types_have_the_same_name() -> None:
 def test_types_are_found_by_their_names() -> None:
     text = "class One: ...\nTwo = One | int\nT = TypeVar('T')\nSix = Annotated[int, 1]\nMOST = 3\n_My = int\nx = 1"
     assert list(public_types(text)) == ["One", "Two", "Six"]
+
+
+EXCEPTION = re.compile(
+    r"# (?:noqa|type: ignore)\b(?P<rules>(?:: [A-Z0-9, ]+\b|\[[a-z, -]+\])?)(?P<rest>.*)"
+)
+"""A line on which a check is off: for which rules, and what else the line says."""
+
+
+def test_an_exception_from_a_check_names_its_rule_and_its_reason() -> None:
+    found = [
+        f"{name}:{number} {match[0]}"
+        for name, text in files()
+        for number, line in enumerate(text.splitlines(), start=1)
+        if (match := EXCEPTION.search(line))
+        and not (match["rules"] and re.search(r"\w{2}", EXCEPTION.sub(r"\g<rest>", match["rest"])))
+    ]
+    assert found == []

@@ -173,6 +173,6 @@ def exit_code(error: str | None) -> int:
 def descriptor(stream: object) -> int | None:
     """The descriptor of standard input, if there is one."""
     try:
-        return int(stream.fileno())  # type: ignore[attr-defined]
+        return int(stream.fileno())  # type: ignore[attr-defined] # an object without it is caught below
     except (AttributeError, ValueError, OSError):
         return None

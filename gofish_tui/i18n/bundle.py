@@ -59,6 +59,6 @@ class _References(Visitor):
     def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - Fluent's own names
         self.found.append(node.id.name)
 
-    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802 - the name that the visitor looks for
         self.found.append(f"-{node.id.name}")
         self.generic_visit(node)  # its arguments may refer to more

@@ -99,7 +99,7 @@ class BrokerAddress:
             same = (first.scheme, first.user, first.password, first.path, first.pin)
             if (other.scheme, *login, other.path, other.pin) != same:
                 raise WrongAddress("address-cluster")
-        return replace(first, others=sum((one._nodes for one in rest), first.others))  # noqa: SLF001
+        return replace(first, others=sum((one._nodes for one in rest), first.others))  # noqa: SLF001 - of our own class
 
     @classmethod
     def _parse_one(cls, text: str) -> BrokerAddress:

@@ -244,7 +244,7 @@ class Connection:
             if outcome is not None:
                 raise outcome
 
-        self._client._client_connect = dialled  # type: ignore[method-assign]  # noqa: SLF001
+        self._client._client_connect = dialled  # type: ignore[method-assign]  # noqa: SLF001 - aiomqtt has no public way to dial
         await self._client.__aenter__()
 
     def _remember_sockets(self, inner: paho.Client) -> None:

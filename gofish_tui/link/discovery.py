@@ -114,7 +114,7 @@ class _Search:
     async def _resolve(self, name: str) -> None:
         from zeroconf.asyncio import AsyncServiceInfo
 
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(Exception):  # what a stranger announces may be anything
             info = AsyncServiceInfo(SERVICE_TYPE, name)
             if not await info.async_request(self._zeroconf.zeroconf, RESOLVE_MILLISECONDS):
                 return

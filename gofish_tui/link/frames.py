@@ -38,7 +38,7 @@ def read_as_it_arrives(sock: paho.SocketLike) -> None:
     import paho.mqtt.client as paho
 
     if isinstance(sock, paho._WebsocketWrapper):  # noqa: SLF001 - it has no public name
-        sock.recv = Frames(sock).recv  # type: ignore[method-assign]
+        sock.recv = Frames(sock).recv  # type: ignore[method-assign] # paho calls it by this name
 
 
 class Frames:

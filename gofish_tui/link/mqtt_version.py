@@ -43,7 +43,7 @@ def _connecting() -> Properties:
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 
-    properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+    properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call] # paho has no types here
     properties.MaximumPacketSize = MAX_PACKET
     return properties
 
@@ -55,6 +55,6 @@ def expiry(address: BrokerAddress) -> Properties | None:
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 
-    properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+    properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call] # the same
     properties.MessageExpiryInterval = KEPT_SECONDS
     return properties

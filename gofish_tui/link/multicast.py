@@ -91,10 +91,10 @@ def open_zeroconf(interfaces: Sequence[str] | None) -> AsyncZeroconf:
 
 async def close_zeroconf(zeroconf: AsyncZeroconf) -> None:
     """Close it; whatever goes wrong, there is nothing to be done about it anymore."""
-    with contextlib.suppress(Exception):
+    with contextlib.suppress(Exception):  # as said above
         # Closed before it has begun, it leaves its sockets open (seen, 0.154).
         await zeroconf.zeroconf.async_wait_for_start()
-    with contextlib.suppress(Exception):
+    with contextlib.suppress(Exception):  # the same
         await zeroconf.async_close()
 
 

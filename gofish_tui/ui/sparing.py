@@ -123,8 +123,7 @@ class Sparing(App[None], inherit_bindings=False):
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Textual's own name, which a test watches: every frame goes through it."""
         if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
-            # Textual takes every update of its compositor, and declares only what Rich can draw.
-            renderable = Change(self.shown, renderable)  # type: ignore[assignment]
+            renderable = Change(self.shown, renderable)  # type: ignore[assignment] # Textual takes these, and declares only what Rich can draw
         super()._display(screen, renderable)
 
     def on_resize(self, _: events.Resize) -> None:
