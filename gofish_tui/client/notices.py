@@ -32,8 +32,10 @@ def read_notice(notice: Notice) -> Noticed | None:
         case _ if kind in COUNTED:
             digits = notice.detail
             fits = digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
-        case _:
+        case NoticeKind.NOT_SAVED:
             fits = True
+        case _:
+            fits = not notice.detail
     return notice_update(kind, notice.detail) if fits else None
 
 

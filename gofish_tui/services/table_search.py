@@ -5,6 +5,7 @@ discovery remembers.
 """
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -51,6 +52,8 @@ GROWING_SECONDS = 0.5
 BROWSE_SECONDS = 1.5
 ALIKE_SECONDS = 0.05
 """For this long after the first table with an invitation's number others may claim it, too."""
+SEVERAL_SECONDS = 1.0
+"""Where several have it somebody has to choose anyway: others may be slower by so much."""
 TRIES = 2
 """How often a name is looked for: a busy machine, or network, may be too slow the first time."""
 
@@ -221,9 +224,11 @@ def found_target(found: FoundTable, code: Code | None) -> JoinTarget:
 async def find_by_number(
     number: int, scope: SearchScope, seconds: float, besides: str = ""
 ) -> list[FoundTable]:
-    """The tables that claim this invitation's number, without the one ``besides``, in the order of their answers.
+    """The tables that claim this invitation's number, without the one ``besides``, in an order of chance: of many only
+    some are shown, and a stranger's may be the nearest.
 
-    Asked of all brokers at once. Answers later than `ALIKE_SECONDS` after the first are not waited for.
+    Asked of all brokers at once. Answers later than `ALIKE_SECONDS` after the first, or than `SEVERAL_SECONDS` where there
+    are several, are not waited for.
     Raises `BrokerUnreachable` only for a broker named by hand.
     """
     heard = asyncio.Event()
@@ -248,12 +253,16 @@ async def find_by_number(
                 await run_until_first(heard.wait(), *ended, timeout=search.ends - _now())
             if answered.found:
                 await asyncio.sleep(ALIKE_SECONDS)
+            if len(answered.found) > 1:
+                await asyncio.sleep(SEVERAL_SECONDS)
         finally:
             if browsing is not None:
                 await end_task(browsing)
         if not answered.found and scope.broker is not None:
             search.raise_unreachable()
-    return list(answered.found.values())
+    found = list(answered.found.values())
+    secrets.SystemRandom().shuffle(found)
+    return found
 
 
 def _browsing(scope: SearchScope, search: Search) -> asyncio.Task[list[Found]]:

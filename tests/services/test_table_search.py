@@ -17,6 +17,7 @@ from gofish_protocol import topics
 from gofish_protocol.codec import decode
 from gofish_protocol.invite import Code
 from gofish_protocol.messages import DiscoveryQuery
+from gofish_tui.limits import NAMESAKES_SHOWN
 from gofish_tui.link import connection
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.discovery import Found
@@ -135,7 +136,7 @@ async def test_of_several_tables_with_a_number_none_is_chosen(
     network.tables = {1: "one", 2: "other"}
     with pytest.raises(SeveralTables) as several:
         await resolve("7-coral-tiger", SearchScope())
-    assert [found.id for found in several.value.tables] == [table(1), table(2)]
+    assert {found.id for found in several.value.tables} == {table(1), table(2)}
     assert several.value.code == Code(7, "coral-tiger")
 
 
@@ -165,6 +166,22 @@ async def test_a_second_table_with_the_number_is_heard_a_little_later(
     network.tables, network.late = {1: "one", 2: "other"}, 0.02
     with pytest.raises(SeveralTables):
         await resolve("7-coral-tiger", SearchScope())
+
+
+async def test_many_false_tables_that_are_nearer_do_not_hide_the_right_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is waited for, and of as many as are shown it is sometimes one."""
+    shown = set()
+    for _ in range(12):
+        network = Network(monkeypatch, [announced(HERE)])
+        network.tables = {seed: f"table {seed}" for seed in range(1, 11)}
+        network.late = 0.04
+        with pytest.raises(SeveralTables) as several:
+            await resolve("7-coral-tiger", SearchScope())
+        assert len(several.value.tables) == 10
+        shown |= {found.id for found in several.value.tables[:NAMESAKES_SHOWN]}
+    assert shown == {table(seed) for seed in range(1, 11)}
 
 
 async def test_the_others_with_a_number_are_found_without_one_that_was_tried(

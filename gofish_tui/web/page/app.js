@@ -68,17 +68,21 @@ function named(name, watch) {
   pickTable(name, watch);
 }
 
-/** @param {string} name @param {boolean} watch @param {string} [wrong] */
-function pickTable(name, watch, wrong = "") {
+/** Where several tables have an invitation's number only those are shown: one is picked, and it alone is told the words.
+ * @param {string} name @param {boolean} watch @param {string} [wrong] @param {import("./wire/invite.js").Code | null} [code] */
+function pickTable(name, watch, wrong = "", code = null) {
   leaveFinder();
-  const screen = new TablesScreen({
-    pick: ({ table, url }, words) => enter({ table, url, name, watch, words }),
-    code: (code) => byCode(code, name, watch),
-    back: askName,
-  });
+  const screen = new TablesScreen(
+    {
+      pick: ({ table, url }, words) => enter({ table, url, name, watch, words, mustProve: words !== null }),
+      code: (code) => byCode(code, name, watch),
+      back: askName,
+    },
+    code,
+  );
   screen.wrong.textContent = wrong;
   show(screen.element);
-  finder = new Finder(config.brokers, null, (found) => screen.show(found));
+  finder = new Finder(config.brokers, code && code.number, (found) => screen.show(found));
 }
 
 /** @param {import("./wire/invite.js").Code} code @param {string} name @param {boolean} watch */
@@ -86,8 +90,9 @@ async function byCode(code, name, watch) {
   leaveFinder();
   show(messageScreen(t("page-looking")));
   const found = await findByNumber(config.brokers, code.number);
-  if (found.length === 1) return enter({ table: found[0].table, url: found[0].url, name, watch, words: code.words });
-  pickTable(name, watch, found.length ? t("error-several-tables") : t("error-no-such-table"));
+  if (found.length === 1) return enter({ table: found[0].table, url: found[0].url, name, watch, words: code.words, mustProve: true });
+  if (found.length) pickTable(name, watch, t("error-several-tables"), code);
+  else pickTable(name, watch, t("error-no-such-table"));
 }
 
 function leaveFinder() {

@@ -254,7 +254,7 @@ wrong-code-tried =
        *[other] Somebody tried a wrong invitation. { $count } wrong tries so far.
     }
 # $detail: what the disk says
-not-saved = The game is not being saved: { $detail }. It goes on, but could not be resumed after a crash.
+not-saved = The game is not being saved: “{ $detail }”. It goes on, but could not be resumed after a crash.
 saved-again = The game is being saved again.
 # $detail: what the disk says
 seat-not-saved = Your seat is not kept on this machine: { $detail }. If this program ends, you cannot come back to it.

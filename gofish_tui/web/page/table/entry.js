@@ -6,6 +6,7 @@ import { encode } from "../wire/msgpack.js";
 import { Handshake, readListing, VERSION } from "./handshake.js";
 
 /** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("../wire/shapes.js").Message} Message */
 
 const REPEAT_MS = 1000;
 const KNOCK_MS = 3000;
@@ -20,11 +21,15 @@ export function onListing(session, payload) {
   const known = session.listing;
   const asked = listing.asked.some((/** @type {Uint8Array} */ nonce) => toHex(nonce) === toHex(session.question));
   const older = known && (listing.epoch < known.epoch || (listing.epoch === known.epoch && listing.time < known.time));
-  if (older && !(asked && session.isSilent)) return;
+  if (older && !(asked && session.isSilent)) {
+    if (asked && listing.epoch !== known.epoch && session.rivals.proves(listing.epoch)) session.tell({ is: "noticed", kind: "two_hosts", detail: "" });
+    return;
+  }
   session.listing = listing;
   if (known?.epoch === listing.epoch) return;
   if (listing.version !== VERSION) return session.end("version", "");
   if (!session.began && (session.triedWords || session.shake?.wordsTried)) return session.end("unproven", "");
+  if (session.words !== null && listing.open && session.options.mustProve) return session.end("unproven", "");
   if (session.words !== null && listing.open && !session.began) session.words = null;
   begin(session);
 }
@@ -89,6 +94,12 @@ export function onDismissed(session, error, detail) {
     session.audit.onSentAway(error === "away");
     begin(session);
   } else session.end(error, detail, SEAT_LOST.includes(error));
+}
+
+/** A heartbeat of another start of the host than ours: it may be a recording, or alive. @param {Session} session @param {Message} beat @param {number} ours */
+export function onOtherStart(session, beat, ours) {
+  const asks = beat.epoch > ours || session.rivals.suspects(beat.epoch, beat.time, ours);
+  if (asks && Date.now() > session.times.who) askWho(session);
 }
 
 /** @param {Session} session */

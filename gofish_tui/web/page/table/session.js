@@ -4,14 +4,14 @@ import { random, toHex } from "../wire/bytes.js";
 import { isSigned, open } from "../wire/crypto.js";
 import { BadMessage, encode } from "../wire/msgpack.js";
 import { Link } from "../wire/mqtt.js";
-import { read, write } from "../wire/shapes.js";
+import { fitsNotice, read, write } from "../wire/shapes.js";
 import { AskAudit } from "./audit.js";
-import { askWho, knock, onDismissed, onListing, onReply } from "./entry.js";
+import { askWho, knock, onDismissed, onListing, onOtherStart, onReply } from "./entry.js";
 import { judge, judgeHidden, judgeMissed } from "./judging.js";
 import { give, onAnswer, sendDue, sync } from "./outbox.js";
 import { Sequencer } from "./sequencer.js";
 import { Shuffle } from "./shuffle.js";
-import { isTakenBack } from "./starts.js";
+import { isTakenBack, RivalDetector } from "./starts.js";
 import { DealMemory, forgetSeat, secretsFor } from "./storage.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
@@ -24,7 +24,8 @@ import { DealMemory, forgetSeat, secretsFor } from "./storage.js";
  *   | { is: "link", status: "connected" | "reconnecting" | "host_away" }
  *   | { is: "refused", name: string, error: string, detail: string }
  *   | { is: "verified", verdict: import("../game/verify.js").Verdict }
- *   | { is: "noticed", kind: string, detail: string }
+ *   | { is: "noticed" | "hostSays", kind: string, detail: string }
+ *   | { is: "atDoor", who: number, name: string, watch: boolean }
  *   | { is: "waiting" }
  *   | { is: "ended", error: string | null, detail: string }} Told
  */
@@ -41,7 +42,8 @@ const LEAVE_MS = 2000;
 export class Session {
   /**
    * @param {{ url: string, table: string, name: string, watch: boolean, words: string | null, tell: (told: Told) => void,
-   *   patient?: boolean, connect?: (url: string, options: any) => Link }} options `words`: the invitation's; `patient`: somebody
+   *   mustProve?: boolean, patient?: boolean, connect?: (url: string, options: any) => Link }} options `words`: the invitation's; `mustProve`: by them
+   *   alone we know that it is the table that is meant; `patient`: somebody
    *   comes back to a place, and waits for as long as it takes; `connect`: the link, in tests
    */
   constructor(options) {
@@ -72,6 +74,7 @@ export class Session {
     this.question = random(8);
     const now = Date.now();
     this.times = { began: now, heard: now, knocked: now, knock: 0, due: 0, sync: 0, who: now + 300, here: 0, behind: 0, leave: 0 };
+    this.rivals = new RivalDetector();
     this.lastBeat = 0;
     this.newestSeq = 0;
     /** The newest step that this start of the host has told of. */
@@ -198,10 +201,11 @@ export class Session {
         this.times.began = Date.now();
         return this.tell({ is: "waiting" });
       case "Notice":
+        if (!fitsNotice(reply.kind, reply.detail)) return;
         if (reply.kind === "new_code") this.code = reply.detail;
-        return this.tell({ is: "noticed", kind: reply.kind, detail: reply.detail });
+        return this.tell({ is: "hostSays", kind: reply.kind, detail: reply.detail });
       case "AtDoor":
-        return this.tell({ is: "noticed", kind: "at_door", detail: JSON.stringify([reply.who, reply.name, reply.watch]) });
+        return this.tell({ is: "atDoor", who: reply.who, name: reply.name, watch: reply.watch });
       case "Bye":
         return onDismissed(this, reply.error, reply.detail);
     }
@@ -212,6 +216,7 @@ export class Session {
     if (this.welcomed) return;
     this.welcomed = true;
     if (!this.join.watch) this.words = null; // from now on the seat's secret is what counts
+    this.question = random(8); // what answered the one before may be repeated after the next start
     this.tableKey = welcome.table_key;
     this.lastBeat = welcome.beat;
     this.newestSeq = 0;
@@ -272,7 +277,7 @@ export class Session {
       this.times.heard = Math.min(this.times.heard, Date.now() - SILENCE_MS + 2000);
       throw wrong;
     }
-    if (beat.epoch !== log.epoch) return beat.epoch > log.epoch ? askWho(this) : undefined;
+    if (beat.epoch !== log.epoch) return onOtherStart(this, beat, log.epoch);
     if (beat.time <= this.lastBeat) return;
     this.lastBeat = beat.time;
     this.onHeard();

@@ -12,3 +12,30 @@ export function isTakenBack(seq, before, now) {
   const newest = both.at(-1) ?? before.at(-1);
   return newest !== undefined && [...before, ...now].some((start) => start.epoch > newest.epoch && start.seq < seq);
 }
+
+/** Sees another start of a table's host alive beside the one we know: somebody resumed a copy of its journal. */
+export class RivalDetector {
+  constructor() {
+    this.epoch = this.time = this.proven = 0;
+  }
+
+  /**
+   * Whether this heartbeat, signed by the table, in another epoch than `ours`, is a reason to ask who is there. Of an earlier start only those
+   * with a later time than the one before count, all made after ours began: a recording has none.
+   * @param {number} epoch @param {number} time @param {number} ours
+   */
+  suspects(epoch, time, ours) {
+    if (epoch === this.proven || (epoch < ours && time <= Math.floor(ours / 2 ** 20))) return false;
+    const again = epoch === this.epoch;
+    if (again && time <= this.time) return false;
+    Object.assign(this, { epoch, time });
+    return again || epoch > ours;
+  }
+
+  /** A listing of this epoch, which is not ours, answers our own question: true once for each. @param {number} epoch */
+  proves(epoch) {
+    const news = epoch !== this.proven;
+    this.proven = epoch;
+    return news;
+  }
+}

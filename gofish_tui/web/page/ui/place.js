@@ -14,10 +14,11 @@ import { choose, errorText, LANGUAGES, language, t } from "./words.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("../game/view.js").View} View */
-/** @typedef {{ table: string, url: string, name: string, watch: boolean, words: string | null, patient?: boolean }} Where */
+/** @typedef {{ table: string, url: string, name: string, watch: boolean, words: string | null, mustProve?: boolean, patient?: boolean }} Where */
 
 const LINES_KEPT = 200;
-const NOTICED = ["went_back", "not_saved", "saved_again", "disk_waits", "disk_answers"];
+const NOTICED = ["went_back", "two_hosts"];
+const HOST_SAYS = ["not_saved", "saved_again", "disk_waits", "disk_answers"];
 
 export class Place {
   /** @param {Where} where @param {(screen: HTMLElement) => void} show @param {(error: string | null, detail: string) => void} ended */
@@ -72,6 +73,7 @@ export class Place {
       case "welcomed":
         this.view = told.view;
         this.name = told.name;
+        if (!this.mayOwn) fill(this.parts.banner);
         save("here", { ...this.where, words: null, patient: true });
         this.show(this.parts.element);
         stayAwake();
@@ -95,6 +97,10 @@ export class Place {
         return this.render();
       case "noticed":
         return this.noticed(told.kind, told.detail);
+      case "hostSays":
+        return this.hostSays(told.kind, told.detail);
+      case "atDoor":
+        return this.door(told.who, told.name, told.watch);
       case "waiting":
         return this.wait(t("waiting-for-owner"));
       case "ended":
@@ -162,12 +168,18 @@ export class Place {
     if (kind === "away") return this.note(t("link-host-away"));
     if (kind === "lost") return void this.look();
     if (kind === "doubtful_deal") return this.note(t("doubtful-deal", { detail }));
-    if (kind === "at_door") {
-      const [who, name, watch] = JSON.parse(detail);
-      return this.door(who, name, watch);
-    }
-    if (NOTICED.includes(kind)) this.note(t(kind.replaceAll("_", "-"), { detail }));
+    if (NOTICED.includes(kind)) this.note(t(kind.replaceAll("_", "-")));
+  }
+
+  /** The host of itself, to the table's owner. @param {string} kind @param {string} detail */
+  hostSays(kind, detail) {
     if (kind === "new_code") this.render();
+    else if (this.mayOwn && HOST_SAYS.includes(kind)) fill(this.parts.banner, t(kind.replaceAll("_", "-"), { detail }));
+  }
+
+  /** It is our table; or we have not seen it yet: an owner is told such things with the welcome. */
+  get mayOwn() {
+    return this.view === null || (this.view.me !== null && this.view.me === this.view.owner);
   }
 
   /** Is there still a page at this address? */
@@ -179,7 +191,8 @@ export class Place {
 
   /** @param {number} who @param {string} name @param {boolean} watch */
   door(who, name, watch) {
-    if (!name) return this.note("");
+    if (!this.mayOwn) return;
+    if (!name) return fill(this.parts.banner);
     const answer = (/** @type {boolean} */ yes) => () => {
       this.session.wish("Admit", who, yes);
       this.note("");

@@ -43,9 +43,13 @@ export function nameScreen(name, enter, redraw) {
 
 /** Tables to pick from, and an invitation to type. */
 export class TablesScreen {
-  /** @param {{ pick: (found: Found, words: string | null) => void, code: (code: import("../wire/invite.js").Code) => void, back: () => void }} actions */
-  constructor(actions) {
+  /** @param {{ pick: (found: Found, words: string | null) => void, code: (code: import("../wire/invite.js").Code) => void, back: () => void }} actions
+   * @param {import("../wire/invite.js").Code | null} code the invitation that the tables claim, of which one is to be picked */
+  constructor(actions, code) {
     this.actions = actions;
+    this.code = code;
+    /** The table that was picked, for which the words are typed. @type {Found | null} */
+    this.picked = null;
     this.list = h("div", { class: "tables" }, h("p", { class: "hint" }, t("page-looking")));
     this.wrong = h("p", { class: "wrong", role: "alert" });
     const input = /** @type {HTMLInputElement} */ (
@@ -54,7 +58,8 @@ export class TablesScreen {
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const code = parseCode(input.value);
-      if (code) actions.code(code);
+      if (code && code.number === this.picked?.listing.number) actions.pick(this.picked, code.words);
+      else if (code) actions.code(code);
       else fill(this.wrong, t("page-code-bad"));
     };
     this.input = input;
@@ -75,6 +80,8 @@ export class TablesScreen {
       const { name, taken, seats, open, number } = one.listing;
       const pick = () => {
         if (open) return this.actions.pick(one, null);
+        if (this.code) return this.actions.pick(one, this.code.words);
+        this.picked = one;
         fill(this.wrong, t("error-uninvited"));
         this.input.value ||= number === null ? "" : `${number}-`;
         this.input.focus();

@@ -256,3 +256,22 @@ export function eventBytes(event) {
   const tag = EVENT_TAGS[event.is];
   return encode([tag, ...Object.keys(EVENTS[tag][1]).map((field) => event[field])]);
 }
+
+const NUMBER = /^[0-9]{1,9}$/;
+const NOTHING = /^$/;
+
+/** What a host may report of itself, and which details fit. @type {Record<string, RegExp>} */
+const NOTICES = {
+  wrong_code: NUMBER,
+  flooded: NUMBER,
+  start_waits: NUMBER,
+  new_code: /^[0-9]{1,3}-[a-z]{1,16}-[a-z]{1,16}$/,
+  approval: /^(on|off)$/,
+  not_saved: /^/,
+  saved_again: NOTHING,
+  disk_waits: NOTHING,
+  disk_answers: NOTHING,
+};
+
+/** @param {string} kind @param {string} detail */
+export const fitsNotice = (kind, detail) => Object.hasOwn(NOTICES, kind) && NOTICES[kind].test(detail);
