@@ -256,7 +256,7 @@ PASSING_KEPT = Limit(
     "steps in the table's history that say nothing about a game: talk, presence, readiness",
     _SYNCS + "test_a_lobby_of_talk_is_short_to_tell",
 )
-LETTERS_WAITING = Limit(
+OUTBOX_MESSAGES = Limit(
     10_000,
     "messages",
     "messages of a host that wait for its disk; anything beyond that is requested again",

@@ -27,7 +27,7 @@ from gofish_tui.hall.guests_store import limit_guests_store
 from gofish_tui.hall.messages import OPENERS_INBOXES, WORKERS_INBOXES
 from gofish_tui.hall.passphrase import FEWEST_CHARACTERS
 from gofish_tui.hall.registry import agree_on_key, open_registry
-from gofish_tui.hall.table import Ground
+from gofish_tui.hall.table import WorkerResources
 from gofish_tui.hall.worker import Worker, WorkerListener
 from gofish_tui.host.serving import Hosting
 from gofish_tui.journal.jetstream import JetStreamStore
@@ -158,8 +158,8 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
         await link.start()
         stack.push_async_callback(link.close)
         await limit_guests_store(cluster.client)
-        ground = Ground(store, link, broker, data_dir(options))
-        worker = Worker(name, options.capacity, cluster, registry, ground, lines)
+        resources = WorkerResources(store, link, broker, data_dir(options))
+        worker = Worker(name, options.capacity, cluster, registry, resources, lines)
         telling = asyncio.create_task(_tell(lines, terminal), name="hall lines")
         stack.push_async_callback(end_task, telling)
         running = asyncio.create_task(worker.run(), name="hall worker")

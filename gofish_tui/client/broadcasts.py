@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gofish_protocol.epochs import RivalDetector
+from gofish_protocol.epochs import SplitBrainDetector
 from gofish_protocol.events import Closed
 from gofish_protocol.limits import BEAT_BYTES, TABLE_BYTES
 from gofish_protocol.vocabulary import ErrorCode
@@ -44,7 +44,7 @@ class Broadcasts:
         self._reporter = reporter
         self._last_beat = 0
         self._newest_seq = 0
-        self._twin = RivalDetector()
+        self._twin = SplitBrainDetector()
 
     def on_welcome(self, welcome: Welcome) -> None:
         """The host has let us in, in its present epoch."""

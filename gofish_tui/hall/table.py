@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Ground:
+class WorkerResources:
     """What all tables of a worker share."""
 
     def __init__(
@@ -51,17 +51,17 @@ class Ground:
 class HallTable:
     """A table between its opening, or its take-over, and its end here."""
 
-    def __init__(self, host: Host, ground: Ground, name: str) -> None:
+    def __init__(self, host: Host, resources: WorkerResources, name: str) -> None:
         self.host = host
         self.name = name
-        self._ground = ground
+        self._resources = resources
 
     @classmethod
-    async def open(cls, ground: Ground, wanted: OwnedTableConfig) -> HallTable:
+    async def open(cls, resources: WorkerResources, wanted: OwnedTableConfig) -> HallTable:
         """A new table, ready for guests and in the log. Raises `BrokerUnreachable`."""
-        options = ground.options(wanted)
-        host = make_host(options, lambda will: ground.link.part())
-        host.keep_journal(ground.store, whole=True)
+        options = resources.options(wanted)
+        host = make_host(options, lambda will: resources.link.part())
+        host.keep_journal(resources.store, whole=True)
         host.listen()
         host.link.subscribe(topics.HALL, 0)
         await host.link.start()
@@ -69,27 +69,29 @@ class HallTable:
         host.link.unsubscribe(topics.HALL)
         host.prepare()
         await host.on_disk()
-        return cls(host, ground, options.name)
+        return cls(host, resources, options.name)
 
     @classmethod
-    async def resume(cls, ground: Ground, table: str) -> HallTable:
+    async def resume(cls, resources: WorkerResources, table: str) -> HallTable:
         """A table that another worker served, from its journal.
 
         Raises `BrokerUnreachable`, LookupError when there is nothing of it, ValueError when what there is cannot be understood,
         `HallUnavailable`, and what NATS raises.
         """
-        kept, steps = await ground.store.read(table)
+        kept, steps = await resources.store.read(table)
         wanted = HostOptions(
-            data_dir=ground.data_dir, keep=True, broker=ground.broker, discovery=False
+            data_dir=resources.data_dir, keep=True, broker=resources.broker, discovery=False
         )
-        options = replace(resumed_options(kept, ground.data_dir, wanted), broker=ground.broker)
-        host = resumed_host(options, lambda will: ground.link.part(), kept, steps)
-        host.keep_journal(ground.store, whole=True)
+        options = replace(
+            resumed_options(kept, resources.data_dir, wanted), broker=resources.broker
+        )
+        host = resumed_host(options, lambda will: resources.link.part(), kept, steps)
+        host.keep_journal(resources.store, whole=True)
         host.listen()
         await host.link.start()
         host.prepare()
         await host.on_disk()
-        return cls(host, ground, options.name)
+        return cls(host, resources, options.name)
 
     async def serve(self) -> StopReason:
         """Until it ends here; why."""
@@ -122,7 +124,7 @@ class HallTable:
 
     def answer(self) -> OpenAnswer:
         """How guests get there."""
-        address, code = self._ground.link.link.shareable, self.host.code
+        address, code = self._resources.link.link.shareable, self.host.code
         return OpenAnswer(
             table=self.host.id,
             name=self.name,

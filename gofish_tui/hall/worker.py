@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from gofish_tui.hall.cluster import Cluster
     from gofish_tui.hall.effects import Effect, Input
     from gofish_tui.hall.registry import Registry
-    from gofish_tui.hall.table import Ground
+    from gofish_tui.hall.table import WorkerResources
 
 log = logging.getLogger(__name__)
 
@@ -100,13 +100,13 @@ class Worker:
         capacity: int,
         cluster: Cluster,
         registry: Registry,
-        ground: Ground,
+        resources: WorkerResources,
         listener: WorkerListener | None = None,
     ) -> None:
         self.core = WorkerCore(name, capacity, time.monotonic(), FORMAT)
         self.drained = asyncio.Event()
         """all tables were given away, as far as there was somebody to take them"""
-        self._cluster, self._registry, self._ground = cluster, registry, ground
+        self._cluster, self._registry, self._resources = cluster, registry, resources
         self._listener = listener or WorkerListener()
         self._tables: dict[str, HallTable] = {}
         self._lists = Lists(name, self, partial(gather_parts, cluster.client), time.monotonic)
@@ -149,8 +149,8 @@ class Worker:
                 (PARTS, "", self._on_part),
             ):
                 await client.subscribe(subject, queue=queue, cb=answer)
-            self._ground.link.drop(self._lists.is_answered_here)
-            guests = self._ground.link.part()
+            self._resources.link.drop(self._lists.is_answered_here)
+            guests = self._resources.link.part()
             stack.push_async_callback(guests.close)
             guests.subscribe(topics.from_client(topics.LISTS, "+"), 0)
             self._start(self._lists.answer_guests(guests), "the hall's list")
@@ -234,7 +234,7 @@ class Worker:
     async def _resume(self, table: str, source: str, since: float) -> None:
         try:
             async with self._resuming:
-                served = await HallTable.resume(self._ground, table)
+                served = await HallTable.resume(self._resources, table)
         except LookupError:
             log.warning("there is no journal of %s: it was closed, or is too old", table)
             await self._registry.remove(table)
@@ -279,12 +279,12 @@ class Worker:
             )
 
     async def _on_key(self, message: Msg) -> None:
-        public = bytes(self._ground.store.key.private.public_key)
+        public = bytes(self._resources.store.key.private.public_key)
         answer = KeyAnswer(VERSION, self.core.worker, public)
         await _answer(message, messages.encode(answer))
 
     async def _on_open(self, message: Msg) -> None:
-        request = messages.unseal(self._ground.store.key.private, message.data, OpenRequest)
+        request = messages.unseal(self._resources.store.key.private, message.data, OpenRequest)
         if request is None:
             return  # no request, or for a hall with another key
         self._start(self._open(request, message), "opening")
@@ -302,7 +302,7 @@ class Worker:
             return OpenAnswer(error=LocalError.HALL_NO_WORKER)
         try:
             async with self._resuming:
-                served = await HallTable.open(self._ground, request.table)
+                served = await HallTable.open(self._resources, request.table)
         except BrokerUnreachable as wrong:
             return OpenAnswer(error=LocalError.BROKER_UNREACHABLE, detail=str(wrong))
         self.take(TableOpening(served.host.id))

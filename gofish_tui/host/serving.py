@@ -86,7 +86,7 @@ class Server:
         self._guests_address = options.broker
         self.announcer: Announcer | None = None
         """what tells the local network where the table is"""
-        self._sign: LocalRegistration | None = None
+        self._registration: LocalRegistration | None = None
         self._lock: FileLock | None = None
         """the journal's, from before it is read until the journal has it"""
         self._name: FileLock | None = None
@@ -190,8 +190,8 @@ class Server:
 
     async def stop(self) -> None:
         """End everything this server started; harmless when it was not started."""
-        if self._sign is not None:
-            self._sign.unregister()
+        if self._registration is not None:
+            self._registration.unregister()
         if self.announcer is not None:
             await self.announcer.close()
         if self._link is not None:
@@ -268,8 +268,8 @@ class Server:
 
     def _show_sign(self) -> None:
         """Somebody removed our files under us: the file that announces us may be gone as well."""
-        if self._sign is not None and self._guests_address is not None:
-            self._sign.register(self._guests_address)
+        if self._registration is not None and self._guests_address is not None:
+            self._registration.register(self._guests_address)
 
     async def _own_broker(self, wanted: int | None) -> EmbeddedBroker:
         """A broker of our own, for a resumed table where it was; one that was killed with its host may hold that port for a
@@ -296,8 +296,8 @@ class Server:
     def _show_up(self) -> None:
         """Be found: always on this machine, on the network if it can reach us and we may announce it."""
         assert self._guests_address is not None
-        self._sign = LocalRegistration(self.options.data_dir, self.table.id)
-        self._sign.register(self._guests_address)
+        self._registration = LocalRegistration(self.options.data_dir, self.table.id)
+        self._registration.register(self._guests_address)
         reachable = self.options.interfaces is not None or not _is_loopback(self.options.bind)
         if self.options.broker is None and self.options.discovery and reachable:
             title = self.options.name

@@ -37,7 +37,7 @@ class SharedResources:
         self._shared: SharedLink | None = None
         self._numbers = random.SystemRandom().sample(range(1, HIGHEST_NUMBER + 1), HIGHEST_NUMBER)
         self._announcer: Announcer | None = None
-        self._sign: LocalRegistration | None = None
+        self._registration: LocalRegistration | None = None
 
     @property
     def guests(self) -> BrokerAddress:
@@ -73,8 +73,8 @@ class SharedResources:
     def show_up(self, name: str) -> None:
         """Announce us as a shared broker with many tables; ``name`` is the announcement's."""
         options = self.options
-        self._sign = LocalRegistration(options.data_dir, name)
-        self._sign.register(self.guests)
+        self._registration = LocalRegistration(options.data_dir, name)
+        self._registration.register(self.guests)
         if self.broker is not None and options.discovery and options.bind in EVERYWHERE:
             properties = {"v": str(VERSION), "table": "", "title": ""}
             self._announcer = Announcer(self.broker.port, properties, interfaces=options.interfaces)
@@ -82,8 +82,8 @@ class SharedResources:
 
     async def stop(self) -> None:
         """End everything that was started."""
-        if self._sign is not None:
-            self._sign.unregister()
+        if self._registration is not None:
+            self._registration.unregister()
         if self._announcer is not None:
             await self._announcer.close()
         if self._shared is not None:

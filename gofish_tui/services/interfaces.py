@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class GameSession(Protocol):
-    """One place at a table, as docs/seams.md ("Client") has it."""
+    """One place at a table, as docs/interfaces.md ("Client") has it."""
 
     @property
     def view(self) -> TableView:

@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from gofish_tui.effects import Log, Publish
-from gofish_tui.limits import LETTERS_WAITING
+from gofish_tui.limits import OUTBOX_MESSAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +51,7 @@ class DurableOutbox:
 
     def publish(self, topic: str, payload: bytes, *, qos: int = 1, retain: bool = False) -> None:
         """Send, after everything handed over before."""
-        if len(self._waiting) >= LETTERS_WAITING:
+        if len(self._waiting) >= OUTBOX_MESSAGES:
             self.lost += 1  # as on a bad link: a client that misses it asks again
         else:
             self.emit(Publish(topic, payload, qos, retain))

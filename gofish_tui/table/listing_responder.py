@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gofish_tui.table.settings import OwnedTableConfig
     from gofish_tui.table.table import Table
 
-CARD_SECONDS = 20.0
+LISTING_SECONDS = 20.0
 """A listing is sent again after this, so that an old one can be recognized by its time."""
 SOON_SECONDS = 0.2
 WAIT_SECONDS = 0.15
@@ -88,7 +88,7 @@ class ListingResponder:
 
     def announce(self) -> None:
         """Publish the listing now."""
-        self._due = self._again = self._clock.steady + CARD_SECONDS
+        self._due = self._again = self._clock.steady + LISTING_SECONDS
         self._listed = None
         self._announced = self._signed_listing()
         self._publisher.send_listing(self._announced, hall=False)

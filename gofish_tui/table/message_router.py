@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from gofish_protocol import topics
 from gofish_protocol.channel import read_listing, read_signed
 from gofish_protocol.codec import BadMessage, decode, encode
-from gofish_protocol.epochs import RivalDetector
+from gofish_protocol.epochs import SplitBrainDetector
 from gofish_protocol.limits import BEAT_BYTES, HINT_BYTES, LISTING_BYTES
 from gofish_protocol.messages import (
     NONCE_BYTES,
@@ -72,7 +72,7 @@ class MessageRouter:
         self._poisoned: set[str] = set()
         self._cut_off = False
         self._beats, self._answers = Bucket(OTHER_HOSTS), Bucket(OTHER_HOSTS)
-        self._twin = RivalDetector()
+        self._twin = SplitBrainDetector()
         self._question = b""
         """the nonce with which we asked for another host of this table"""
 

@@ -41,7 +41,7 @@ class Publisher:
         self._beats: deque[bytes] = deque(maxlen=4)
         """the newest ones, which come back to us from a broker"""
         self._last_table = b""
-        self._last_card = b""
+        self._last_listing = b""
         self._id = identity.table
 
     def step(self, step: TableStep) -> None:
@@ -60,7 +60,7 @@ class Publisher:
 
     def is_ours(self, topic: str, payload: bytes) -> bool:
         """Whether what arrived on one of our own topics is the newest we sent there."""
-        newest = self._last_table if topic == topics.public(self._id) else self._last_card
+        newest = self._last_table if topic == topics.public(self._id) else self._last_listing
         return payload == newest
 
     def _public(self, seq: int, told: tuple[events.AnyEvent, ...]) -> None:
@@ -147,7 +147,7 @@ class Publisher:
         if hall:
             self._outbox.publish(topics.hall(self._id), signed)
         else:
-            self._last_card = signed
+            self._last_listing = signed
             self._outbox.publish(topics.listing(self._id), signed, retain=True)
 
     def send_heartbeat(self, now: int) -> None:

@@ -17,7 +17,7 @@ from .vocabulary import EndReason, ErrorCode
 
 BOOK, REFILLED, OUT = range(3)
 """Kinds of :data:`After`."""
-PATIENCE = 50
+IDLE_ASKS_PER_SEAT = 50
 """For each seat that holds cards, how many asks in a row may yield neither a card from the stock nor a book."""
 ALL_BOOKS = (1 << 13) - 1
 NOTHING_DRAWN = -1
@@ -291,7 +291,7 @@ class Game:
 
         Whoever holds cards is the same all that time: a seat runs out of them, draws new ones or leaves only as progress.
         """
-        return PATIENCE * self.holders.bit_count() - self.idle
+        return IDLE_ASKS_PER_SEAT * self.holders.bit_count() - self.idle
 
     @property
     def cut_short(self) -> str:

@@ -42,7 +42,7 @@ def is_taken_back(seq: int, before: Sequence[HostStart], now: Sequence[HostStart
     )
 
 
-class RivalDetector:
+class SplitBrainDetector:
     """Sees another start of a table's host alive beside the one we know: somebody resumed a copy of its journal."""
 
     def __init__(self) -> None:

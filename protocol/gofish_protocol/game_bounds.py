@@ -1,10 +1,11 @@
 """The longest game there can be: what is kept of a game, at the host and at each client, must have room for it.
 
-A game moves on by a draw, a book, or a seat that goes out or leaves, and before each of these there are at most `PATIENCE`
-asks for each seat that holds cards. So the longest game is the one with the most of them, and with the most seats.
+A game moves on by a draw, a book, or a seat that goes out or leaves, and before each of these there are at most
+`IDLE_ASKS_PER_SEAT` asks for each seat that holds cards. So the longest game is the one with the
+most of them, and with the most seats.
 """
 
-from .engine import PATIENCE
+from .engine import IDLE_ASKS_PER_SEAT
 from .rules import Rules
 
 _MOST_IN_A_HAND = 3 * 13
@@ -24,7 +25,7 @@ def _moves_on(seats: int) -> int:
     return found
 
 
-MOST_ASKS = PATIENCE * max(_moves_on(seats) for seats in range(2, 7))
+MOST_ASKS = IDLE_ASKS_PER_SEAT * max(_moves_on(seats) for seats in range(2, 7))
 """No game has more asks."""
 MOST_EVENTS = 4 * MOST_ASKS
 """No game has more events, repeats aside: an ask, its answer and the next turn, and sometimes a draw or a book."""

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 const [page] = process.argv.slice(2);
 const { Finder } = await import(`${page}/table/finding.js`);
 const { Session } = await import(`${page}/table/session.js`);
-const { RivalDetector } = await import(`${page}/table/starts.js`);
+const { SplitBrainDetector } = await import(`${page}/table/starts.js`);
 const { fitsNotice } = await import(`${page}/wire/shapes.js`);
 const { fromHex } = await import(`${page}/wire/bytes.js`);
 
@@ -71,7 +71,7 @@ function chosen({ rows, code, taps }) {
 }
 
 function suspected({ beats }) {
-  const rivals = new RivalDetector();
+  const rivals = new SplitBrainDetector();
   return beats.map(([epoch, time, ours, proves]) => (proves ? rivals.proves(epoch) : rivals.suspects(epoch, time, ours)));
 }
 

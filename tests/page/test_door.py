@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import encode
-from gofish_protocol.epochs import RivalDetector
+from gofish_protocol.epochs import SplitBrainDetector
 from gofish_protocol.messages import VERSION, TableListing
 from gofish_protocol.replies import Notice
 from gofish_protocol.vocabulary import NoticeKind
@@ -119,7 +119,7 @@ def test_two_hosts_of_one_table_are_told() -> None:
 
 
 def test_the_same_heartbeats_are_a_reason_to_ask() -> None:
-    dice, rivals = random.Random(3), RivalDetector()
+    dice, rivals = random.Random(3), SplitBrainDetector()
     ours = 100 << 20
     beats = [
         (dice.choice((99 << 20, 101 << 20)), dice.randint(98, 104), ours, dice.random() < 0.1)

@@ -51,7 +51,7 @@ GROWS = {
     "gofish_tui/journal/writer.py:JournalFile._open": "one a table of ours",
     "gofish_tui/journal/writer.py:JournalFile._over": "one a table of ours",
     "gofish_tui/journal/writer.py:JournalFile._queue": "an entry of each table, with what was gathered meanwhile",
-    "gofish_tui/table/durable_outbox.py:DurableOutbox._waiting": "LETTERS_WAITING",
+    "gofish_tui/table/durable_outbox.py:DurableOutbox._waiting": "OUTBOX_MESSAGES",
     "gofish_tui/table/presence.py:PresenceWatch._away_since": "one a seat",
     "gofish_tui/table/admissions.py:Admissions._tickets": "MOST_TICKETS",
     "gofish_tui/table/admissions.py:Admissions._sent_away": "SENT_AWAY_KEPT",

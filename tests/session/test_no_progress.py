@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol import events
-from gofish_protocol.engine import PATIENCE
+from gofish_protocol.engine import IDLE_ASKS_PER_SEAT
 from gofish_protocol.rules import Rules
 from gofish_protocol.vocabulary import EndReason, Phase
 from gofish_tui.client.commands import Ask
@@ -31,7 +31,7 @@ async def test_everybody_is_warned_and_the_game_is_ended(tmp_path: Path) -> None
             await asker.until(lambda _, moment=moment: table.turn_seq != moment)
         await room.settled()
         assert table.game is not None
-        assert len(table.game.steps) == PATIENCE * 3
+        assert len(table.game.steps) == IDLE_ASKS_PER_SEAT * 3
         for client in (*clients, watcher):
             seen = client.events
             assert seen.count(events.Stalling(events.WARNING)) == 1

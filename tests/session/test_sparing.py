@@ -29,7 +29,7 @@ def said(room: MemoryRoom, topic: str) -> list[bytes]:
 async def test_an_ask_is_no_news_for_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listing_responder, "CARD_SECONDS", 3600.0)
+    monkeypatch.setattr(listing_responder, "LISTING_SECONDS", 3600.0)
     async with open_room(tmp_path, open=True, auto_start=2) as room:
         card = topics.listing(room.host.id)
         for name in ("Asha", "Goran"):

@@ -3,7 +3,7 @@
 import random
 from itertools import permutations
 
-from gofish_protocol.epochs import RivalDetector, began, is_taken_back, new_epoch
+from gofish_protocol.epochs import SplitBrainDetector, began, is_taken_back, new_epoch
 from gofish_protocol.replies import HostStart
 from tests.wire.starts import journals
 
@@ -29,7 +29,7 @@ def test_two_hosts_made_of_one_journal_in_one_second_are_two() -> None:
 
 def test_an_earlier_start_that_goes_on_is_asked_for_until_it_answers() -> None:
     earlier, ours = new_epoch(NOW, 0, entropy), new_epoch(NOW + 100, 0, entropy)
-    twin = RivalDetector()
+    twin = SplitBrainDetector()
     heard = [twin.suspects(earlier, NOW + 100 + second, ours) for second in (2, 4, 6)]
     assert heard == [False, True, True]
     assert [twin.proves(earlier), twin.proves(earlier)] == [True, False]
@@ -39,14 +39,14 @@ def test_an_earlier_start_that_goes_on_is_asked_for_until_it_answers() -> None:
 def test_recorded_heartbeats_are_no_second_host() -> None:
     """All that can be recorded of an earlier start was made before ours began; and one alone may have come late."""
     earlier, ours = new_epoch(NOW, 0, entropy), new_epoch(NOW + 100, 0, entropy)
-    twin = RivalDetector()
+    twin = SplitBrainDetector()
     assert not any(twin.suspects(earlier, NOW + second, ours) for second in range(101))
     assert not any(twin.suspects(earlier, NOW + 102, ours) for _ in range(5))
 
 
 def test_a_later_start_is_asked_for_at_once() -> None:
     ours, later = new_epoch(NOW, 0, entropy), new_epoch(NOW + 100, 0, entropy)
-    twin = RivalDetector()
+    twin = SplitBrainDetector()
     assert twin.suspects(later, NOW + 102, ours)
     assert not twin.suspects(later, NOW + 102, ours), "a repeat"
     assert twin.suspects(later, NOW + 104, ours)

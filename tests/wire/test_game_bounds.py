@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gofish_protocol import events
-from gofish_protocol.engine import PATIENCE
+from gofish_protocol.engine import IDLE_ASKS_PER_SEAT
 from gofish_protocol.game_bounds import MOST_ASKS, MOST_EVENTS
 from gofish_protocol.limits import RECORD_BYTES
 from gofish_protocol.messages import PublicStep
@@ -29,7 +29,7 @@ def test_a_game_that_is_drawn_out_as_far_as_it_goes() -> None:
     table = played(6, Rules(asking="any", go_again="lucky"), ask=delaying)
     game = table.game
     assert game is not None
-    assert len(game.steps) >= 25 * PATIENCE * 6, "it is long"
+    assert len(game.steps) >= 25 * IDLE_ASKS_PER_SEAT * 6, "it is long"
     assert len(game.steps) <= MOST_ASKS
     happened = [event for step in table.history for event in step.events]
     assert OLD_BOUND < len(happened) <= MOST_EVENTS

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gofish_protocol import events
 from gofish_protocol.cards import RANKS, rank_names
-from gofish_protocol.engine import PATIENCE, Game
+from gofish_protocol.engine import IDLE_ASKS_PER_SEAT, Game
 from gofish_protocol.record import (
     Record,
     RecordAsk,
@@ -78,7 +78,7 @@ def test_it_is_ended_after_a_warning_and_verifies_for_everybody(players: int, ru
     assert not game.over, "the rules go on"
     assert table.view.reason == EndReason.NO_PROGRESS
     holders = sum(hand != 0 for hand in game.hands)
-    assert game.idle == PATIENCE * holders
+    assert game.idle == IDLE_ASKS_PER_SEAT * holders
     warned = [
         number
         for number, step in enumerate(table.history)
@@ -102,7 +102,7 @@ def test_a_draw_a_book_and_whoever_goes_out_are_progress() -> None:
     since = 0
     for step in game.steps:
         since = 0 if step.drawn >= 0 or step.after else since + 1
-    assert since == game.idle == PATIENCE * 3
+    assert since == game.idle == IDLE_ASKS_PER_SEAT * 3
 
 
 LIES: dict[str, tuple[type, Callable[[Any], Any]]] = {
@@ -145,7 +145,9 @@ def test_a_record_that_goes_on_after_the_end_is_found() -> None:
         winners = tuple(game.winners())
         books = tuple(tuple(rank_names(mask)) for mask in game.books)
         record = replace(record, asks=asks, winners=winners, books=books, reason="")
-    assert verify_record(record).detail == f"the game was over before ask {PATIENCE * 3 + 1}"
+    assert (
+        verify_record(record).detail == f"the game was over before ask {IDLE_ASKS_PER_SEAT * 3 + 1}"
+    )
 
 
 def test_a_host_that_starts_again_counts_on() -> None:
@@ -163,4 +165,4 @@ def test_whoever_leaves_gives_the_others_time_again() -> None:
     assert game is not None
     assert game.asks_left == 5
     game.withdraw(2)
-    assert game.asks_left == PATIENCE * 2
+    assert game.asks_left == IDLE_ASKS_PER_SEAT * 2

@@ -13,7 +13,7 @@ import { canEnd, canHappen } from "./endless.js";
  */
 
 export const ALL_BOOKS = 8191;
-const PATIENCE = 50;
+const IDLE_ASKS_PER_SEAT = 50;
 export const WARNING = 10;
 
 /** An ask that may not be made; the message is the error's word. */
@@ -151,7 +151,7 @@ export class Game {
   }
 
   get asksLeft() {
-    return PATIENCE * this.holders.length - this.idle;
+    return IDLE_ASKS_PER_SEAT * this.holders.length - this.idle;
   }
 
   /** Why a host ends it though the rules go on; empty while they may. */

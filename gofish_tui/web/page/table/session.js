@@ -11,7 +11,7 @@ import { judge, judgeHidden, judgeMissed } from "./judging.js";
 import { give, onAnswer, sendDue, sync } from "./outbox.js";
 import { Sequencer } from "./sequencer.js";
 import { Shuffle } from "./shuffle.js";
-import { isTakenBack, RivalDetector } from "./starts.js";
+import { isTakenBack, SplitBrainDetector } from "./starts.js";
 import { DealMemory, forgetSeat, secretsFor } from "./storage.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
@@ -74,7 +74,7 @@ export class Session {
     this.question = random(8);
     const now = Date.now();
     this.times = { began: now, heard: now, knocked: now, knock: 0, due: 0, sync: 0, who: now + 300, here: 0, behind: 0, leave: 0 };
-    this.rivals = new RivalDetector();
+    this.rivals = new SplitBrainDetector();
     this.lastBeat = 0;
     this.newestSeq = 0;
     /** The newest step that this start of the host has told of. */

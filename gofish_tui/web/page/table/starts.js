@@ -14,7 +14,7 @@ export function isTakenBack(seq, before, now) {
 }
 
 /** Sees another start of a table's host alive beside the one we know: somebody resumed a copy of its journal. */
-export class RivalDetector {
+export class SplitBrainDetector {
   constructor() {
     this.epoch = this.time = this.proven = 0;
   }
