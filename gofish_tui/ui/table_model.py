@@ -81,7 +81,7 @@ class TableModel:
         """the newest ask of this game, with what came of it"""
         self.asks = 0
         """asks made in this game"""
-        self.felt: dict[int, Reaction] = {}
+        self.reactions: dict[int, Reaction] = {}
         """what players have shown since the newest ask, by seat"""
         self.tale = GameHighlights()
         """the highlights of this game"""
@@ -277,11 +277,11 @@ class TableModel:
                 case Started():
                     self.verified, self.record, self.asks = None, "", 0
                     self.saw_end, self.end = False, None
-                    self.closed, self.felt = [], {}
+                    self.closed, self.reactions = [], {}
                 case Asked():
-                    self.felt = {}
-                case Said(seat=int(seat), text=said) if felt := reaction_of(said):
-                    self.felt = {**self.felt, seat: felt}
+                    self.reactions = {}
+                case Said(seat=int(seat), text=said) if reaction := reaction_of(said):
+                    self.reactions = {**self.reactions, seat: reaction}
                 case Turn():
                     self.turn_since = time.monotonic()
                 case Over():

@@ -50,12 +50,12 @@ def test_what_writes_is_seen() -> None:
     lines = """
 place.draft = "a"
 self.place.asks += 1
-del self.place.felt[2]
+del self.place.reactions[2]
 place.at_door.pop(1, None)
 place.at_door.items()
 place.keep_draft("a")
 """
-    seen = ["place.draft", "self.place.asks", "self.place.felt[2]", "place.at_door"]
+    seen = ["place.draft", "self.place.asks", "self.place.reactions[2]", "place.at_door"]
     assert sorted(written(lines)) == sorted(seen)
 
 

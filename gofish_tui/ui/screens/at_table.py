@@ -81,7 +81,7 @@ class AtTable(Sized[None]):
             head.view, head.table = self.place.view, self.place.table.name
             head.watching = self.place.watching
         for players in self.query(Players):
-            players.held, players.felt = self.place.held, self.place.felt
+            players.held, players.reactions = self.place.held, self.place.reactions
         for talk in self.query(Talk):
             talk.show(self.place.talk, self.place.told)
         match update:

@@ -30,7 +30,7 @@ class Players(Container):
     choice: reactive[AskSelection] = reactive(NOTHING, repaint=False)
     held: reactive[dict[int, Held]] = reactive[dict[int, "Held"]]({}, repaint=False)
     """what the memory aid says about each seat"""
-    felt: reactive[dict[int, Reaction]] = reactive[dict[int, "Reaction"]]({}, repaint=False)
+    reactions: reactive[dict[int, Reaction]] = reactive[dict[int, "Reaction"]]({}, repaint=False)
     """the reaction each seat has just shown"""
     hands: reactive[dict[int, int]] = reactive[dict[int, int]]({}, repaint=False)
     """the cards of those seats whose hands lie open"""
@@ -57,7 +57,7 @@ class Players(Container):
         """More is known."""
         self._show()
 
-    def watch_felt(self) -> None:
+    def watch_reactions(self) -> None:
         """Somebody says something."""
         self._show()
 
@@ -73,7 +73,7 @@ class Players(Container):
                 card.face = None
             else:
                 held = self.held.get(card.seat, ())
-                hand, felt = self.hands.get(card.seat, 0), self.felt.get(card.seat)
-                card.face = seat_face(view, card.seat, self.choice.to, held, hand, felt)
+                hand, reaction = self.hands.get(card.seat, 0), self.reactions.get(card.seat)
+                card.face = seat_face(view, card.seat, self.choice.to, held, hand, reaction)
                 card.set_class(view.my_turn and refusal(view, card.seat, 0) in NOT_ASKABLE, "-off")
         self.set_class(len(view.in_play) > 4, "-many")

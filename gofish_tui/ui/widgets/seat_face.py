@@ -52,7 +52,7 @@ class SeatFace(NamedTuple):
     """what the memory aid says"""
     hand: int = 0
     """the cards themselves, where they lie open"""
-    felt: Reaction | None = None
+    reaction: Reaction | None = None
     """what this player has just shown"""
 
 
@@ -62,7 +62,7 @@ def seat_face(
     target: int | None,
     held: Held = (),
     hand: int = 0,
-    felt: Reaction | None = None,
+    reaction: Reaction | None = None,
 ) -> SeatFace:
     """What a seat shows now."""
     there = view.seats[seat]
@@ -81,7 +81,7 @@ def seat_face(
         view.phase == Phase.OVER,
         held,
         hand,
-        felt,
+        reaction,
     )
 
 
@@ -105,7 +105,7 @@ def tags(words: Messages, face: SeatFace) -> str:
 
 def _speech(words: Messages, face: SeatFace) -> str:
     """What this player has just shown, in their words."""
-    return f" {words.text('reaction', reaction=face.felt)} " if face.felt else ""
+    return f" {words.text('reaction', reaction=face.reaction)} " if face.reaction else ""
 
 
 def held_text(words: Messages, held: Held, room: int = 99) -> str:
@@ -180,7 +180,7 @@ def _one_line(words: Messages, face: SeatFace) -> Content:
         books,
         "  " if books else "",
         (face.name, "bold"),
-        ("  " if face.felt else "", ""),
+        ("  " if face.reaction else "", ""),
         (_speech(words, face), SPEECH),
         (f"  {tags(words, face)}", "$quiet"),
         ("  " if face.held else "", ""),
