@@ -107,6 +107,9 @@ def _check_shuffle(
 ) -> None:
     """Raises `CheckFailed`."""
     check_deal(seen.table, rounds, started, over.secret, _bots(seen))
+    for seat, name in zip(started.seats, over.names, strict=False):
+        if not name:
+            raise CheckFailed(Fault.LIST, f"cards were dealt to seat {seat}, where nobody sat")
     if seen.own is not None:
         check_own(seen.table, rounds, started.game, seen.me, seen.own)
 

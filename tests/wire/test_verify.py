@@ -72,6 +72,11 @@ CHEATS: dict[str, tuple[str, type, Callable[[Any], Any]]] = {
         events.Over,
         lambda over: replace(over, secret=OTHER),
     ),
+    "cards for an empty seat": (
+        "list",
+        events.Over,
+        lambda over: replace(over, names=("", *over.names[1:])),
+    ),
     "another commitment of the host": (
         "secret",
         events.Committed,

@@ -56,6 +56,8 @@ export function verify(seen) {
     rounds = roundsOf(happened, started.game);
     if (objection) throw new CheckFailed(...objection);
     checkDeal(seen.table, rounds, started, over.secret, bots);
+    const empty = over.names.indexOf("");
+    if (empty >= 0) throw new CheckFailed("list", `cards were dealt to seat ${started.seats[empty]}, where nobody sat`);
     if (seen.own) checkOwn(seen.table, rounds, started.game, seen.me, seen.own);
     const asks = play(seen, started, over);
     checkSignature(seen, started, over, newest);
