@@ -9,10 +9,10 @@ asks-ago =
 
 ## Зошто едно барање е добро. $target е од кого се бара, $count карти, $percent шанса да се добие нешто
 
-why-book = { $target } има { rank-count }: тоа е комплет.
-why-asked = { $target } бара { rank-many } { asks-ago } и сѐ уште не ги спушта.
-why-took = { $target } добива { rank-many } { asks-ago } и сѐ уште ги има.
-why-fished = { $target } влече { rank-one } пред сите { asks-ago }.
+why-book = { $target } има { rank-count }: со тоа се собира комплет.
+why-asked = { $target } побара { rank-many } { asks-ago }, а комплетот сѐ уште не е спуштен.
+why-took = { $target } доби { rank-many } { asks-ago } и сѐ уште ги има.
+why-fished = { $target } извлече { rank-one } { asks-ago }, наочиглед на сите.
 why-counted = { $target } мора да има { rank-many }: не може да се никаде на друго место.
 why-seen = { $target } има { rank-count }.
 why-likely = { $target } најверојатно има { rank-many }: { $percent } %.
@@ -38,12 +38,12 @@ analysis-chances = Шанси за победа, од делењето до кр
 analysis-turning = Пресвртници
 # $ask: кој што бара од кого, реченица од table.ftl
 analysis-change = { $n }. { $ask } { $player }: { $before } % → { $after } %.
-analysis-costly = Барања што чинеа шанси
+analysis-costly = Скапи барања
 analysis-none-costly = Ниедно барање не чинеше { $least } % или повеќе.
 analysis-cost = { $n }. { $ask } Загуба: { $loss } %.
 # $chance: за победа по ова барање
 analysis-better-rank = Подобро: { rank-many } од { $target } ({ $chance } %).
 analysis-better-card = Подобро: { card } од { $target } ({ $chance } %).
 analysis-summary = Вкупно
-analysis-player = { $player }: точност { $accuracy } %, среќа { $luck } %, барања што оставија сигурни карти: { $missed }
-analysis-explained = Точност: колкав дел од можната добивка со добар избор е добиен. Среќа: шанси што доаѓаат од картите, а не од изборот.
+analysis-player = { $player }: точност { $accuracy } %, среќа { $luck } %, пропуштени сигурни карти: { $missed }
+analysis-explained = Точност: колкав дел е искористен од она што можеше да се добие со добар избор. Среќа: шанси што дојдоа од картите, а не од изборот.

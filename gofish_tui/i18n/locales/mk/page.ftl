@@ -3,7 +3,7 @@
 page-title = Лови риба
 page-old = Овој прелистувач е престар за играта. Пробај со понов.
 page-gone = На оваа адреса веќе нема игра. Побарај ја новата.
-page-full = Сега нема слободно место. Се обидуваме пак…
+page-full = Сега нема слободно место. Следува нов обид…
 page-no-socket = Оваа мрежа не ја пропушта играта. Побарај ја адресата пак, или пробај друга мрежа.
 page-not-kept = Овој прелистувач не чува ништо, па местото е твое само додека е отворена страницата.
 
@@ -21,7 +21,7 @@ page-code-bad = Покана се број и два збора, на приме
 page-looking = Се бараат маси…
 page-none = Тука сѐ уште нема отворена маса.
 page-table-line = Зафатени места: { $taken } од { $seats }
-page-coming = Седнуваш на масата…
+page-coming = Влегуваш на масата…
 page-again = Пробај пак
 page-back = Назад
 
@@ -83,8 +83,8 @@ page-says-rank = Имаш { rank-many }?
 page-says-card = Имаш { card }?
 page-says-fish = Лови риба!
 page-says-none = Немам.
-page-says-gave-rank = Еве: { rank-count }.
-page-says-gave-card = Еве: { card }.
+page-says-gave-rank = Повели: { rank-count }.
+page-says-gave-card = Повели: { card }.
 page-says-lucky = Среќна риба!
 
 page-talk = Муабет
@@ -105,7 +105,7 @@ page-language = Јазик
 page-leave = Излези
 page-leave-title = Ја напушташ масата?
 page-leave-keep = Излези, но чувај ми го местото
-page-leave-give-up = Откажи ми го местото
+page-leave-give-up = Ослободи го моето место
 
 ## Крај
 

@@ -1,7 +1,7 @@
 ### Екраните: наслови, натписи и копчиња.
 
 app-title = Лови риба
-title-your-turn = ● Твој ред – Лови риба
+title-your-turn = ● Ти си на ред – Лови риба
 too-small = Овде нема место за масата. Зголеми го прозорецот. Играта продолжува.
 
 ## Копчиња
@@ -49,7 +49,7 @@ key-clear = Поништи го изборот
 key-pause = Пауза
 key-step = Напред
 key-step-back = Наназад
-key-play-on = Оди/стој
+key-play-on = Пушти/запри
 key-side = Друг агол
 key-step-far = Десет чекори напред или назад
 key-first = На почеток
@@ -110,8 +110,8 @@ form-hall-yes = во салата
 form-hall-no = на овој компјутер
 form-seats = Места
 form-bots = Ботови
-form-level = Ботот игра како
-form-clock = Време за ред
+form-level = Ниво на ботовите
+form-clock = Време за потег
 form-clock-value =
     { $seconds ->
         [0] без часовник
@@ -156,9 +156,9 @@ listing-full = полна
 listing-seats = зафатени { $taken } од { $seats } места
 code-title = За оваа маса треба покана. Кој е кодот?
 code-hint = 42-coral-tide
-opening = Само миг…
+opening = Само момент…
 host-died-title = Програмата на масата престана да работи
-host-died-text = Ништо не е изгубено: секој потег е на дискот.
+host-died-text = Ништо не е изгубено: секој потег е зачуван.
 host-died-yes = Пушти ја повторно
 host-died-yes-more = играта продолжува каде што застана
 # $detail: последните зборови на домаќинот
@@ -172,10 +172,10 @@ lobby-open = Секој смее да дојде: масата е отворен
 lobby-open-how = Друштвото бира „Седни“ и ја наоѓа во списокот.
 lobby-no-code = Ако сакаш да викнеш некого, побарај ја поканата од водачот на масата.
 lobby-copied = Поканата е ископирана, ако терминалот го дозволува тоа.
-lobby-alone = Потребни се двајца. Почекај некого, или додај бот со b.
+lobby-alone = Потребни се двајца. Почекај некој да дојде, или додај бот со b.
 lobby-ready = Притисни s за почеток, или чекај уште играчи.
 lobby-full = Сите места се зафатени. Притисни s за почеток.
-lobby-not-ready = Се чека на: { $players }. Со s почнува и така.
+lobby-not-ready = Се чека на: { $players }. Со s сепак почнува.
 lobby-say-ready = Притисни Enter кога можеш да почнеш.
 lobby-wait = Играта ја почнува водачот на масата.
 panel-seats = Места { $taken }/{ $seats }
@@ -259,7 +259,7 @@ ask-for-what = Барај ▶ што од { $player }? Избери ранг
 ask-which-suit = Барај ▶ { rank-one } од { $player }: боја?
 ask-rank = Барај ▶ { rank-many } од { $player }
 ask-card = Барај ▶ { card } од { $player }
-ask-offline = Сега нема врска. Твојот ред те чека.
+ask-offline = Сега нема врска. Ти остануваш на ред.
 say-hint = / за муабет
 books-none = без комплет
 
@@ -278,8 +278,8 @@ leave-watching = Излези
 leave-solo-more = играта против ботовите завршува
 leave-keep = Излези, но чувај ми го местото
 leave-keep-more = ќе можам да се вратам
-leave-keep-over = можам да се вратам за друга игра
-leave-give-up = Откажи ми го местото
+leave-keep-over = можам да се вратам за нова игра
+leave-give-up = Ослободи го моето место
 leave-give-up-more = другите продолжуваат без мене
 leave-give-up-over = тука може да седне друг
 leave-close = Затвори ја масата
@@ -337,10 +337,10 @@ choice-asking-any = кој било ранг
 choice-bluff-no = не
 choice-bluff-yes = да
 choice-go-again-success = карти или среќна риба
-choice-go-again-lucky = само за среќна риба
+choice-go-again-lucky = само среќна риба
 choice-go-again-never = никогаш
 choice-turn-passes-to-next = следниот играч
-choice-turn-passes-to-asked = тој од кого е барано
+choice-turn-passes-to-asked = играчот од кого се бара
 choice-empty-hand-draw = влече нова рака
 choice-empty-hand-sit-out = веќе не игра
 choice-empty-hand-ends-game = крај на играта

@@ -31,14 +31,14 @@ settings-suits = Знаци на картите
 settings-four-colors = во четири бои
 settings-two-colors = црни и црвени
 settings-animation = Движење
-settings-bell = Ѕвонче за мој ред
+settings-bell = Ѕвонче кога играм
 settings-signs = Цртање
 settings-signs-drawn = знаци и линии
 settings-signs-ascii = само букви (ASCII)
 settings-first-run = Совети на почеток
 settings-yes = да
 settings-no = не
-settings-kept = Се памети на овој компјутер за следниот пат. Во игра до тука се доаѓа со F4.
+settings-kept = Се зачувува на овој компјутер. Во игра поставките се отвораат со F4.
 
 # $kept: the path of the old file. $path: that of the settings
 settings-broken = Датотеката со поставки е оштетена. Она што може да се прочита важи, а старата датотека е зачувана: { $kept }
@@ -56,4 +56,4 @@ practice-rank = Имаш три седумки. Притисни 7 за да б�
 practice-ask = Притисни Enter за да побараш.
 practice-done = Ја добиваш последната седумка: комплет! Притисни Enter за понатаму.
 first-run-again = Покажи го ова и следниот пат
-first-run-never = Ми е јасно, не го покажувај веќе
+first-run-never = Ми е јасно, веќе не го покажувај
