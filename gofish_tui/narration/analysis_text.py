@@ -44,8 +44,9 @@ class AnalysisText:
         for place, name in enumerate(self.names.values()):
             values = self.curve(place)
             shown = bars(values, width)
-            first, last = percent(values[0]), percent(values[-1])
-            yield f"{shown} {first:>3} → {last:>3}%  {name}"
+            first, last = (f"{percent(value):>3}" for value in (values[0], values[-1]))
+            ends = self._words.text("analysis-curve", first=first, last=last)
+            yield f"{shown} {ends}  {name}"
 
     def curve(self, place: int) -> list[float]:
         """A player's chance before the first ask and after each one."""

@@ -35,6 +35,7 @@ analysis-title = { $players }. Won by { $winners }.
 analysis-open = Judged with all hands open.
 analysis-side = The chances as { $player } could judge them.
 analysis-chances = Chances of winning, from the deal to the end
+analysis-curve = { $first } → { $last }%
 analysis-turning = Turning points
 # $ask: who asks whom for what, a sentence of table.ftl
 analysis-change = { $n }. { $ask } { $player }: { $before }% → { $after }%.

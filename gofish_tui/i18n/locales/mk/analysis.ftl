@@ -35,6 +35,7 @@ analysis-title = { $players }. Победа: { $winners }.
 analysis-open = Оценето со сите карти отворени.
 analysis-side = Шансите како што може да ги процени { $player }.
 analysis-chances = Шанси за победа, од делењето до крајот
+analysis-curve = { $first } → { $last } %
 analysis-turning = Пресвртници
 # $ask: кој што бара од кого, реченица од table.ftl
 analysis-change = { $n }. { $ask } { $player }: { $before } % → { $after } %.

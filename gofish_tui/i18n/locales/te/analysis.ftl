@@ -54,6 +54,7 @@ analysis-title = { $players }. గెలుపు: { $winners }.
 analysis-open = అందరి ముక్కలూ కనిపిస్తే ఉండే అంచనా.
 analysis-side = { $player } వైపు నుంచి తెలిసే అవకాశాలు.
 analysis-chances = గెలిచే అవకాశాలు, పంపకం నుంచి చివరి దాకా
+analysis-curve = { $first } → { $last }%
 analysis-turning = ఆటను మలుపు తిప్పినవి
 # $ask: ఎవరు ఎవరిని ఏం అడిగారో, table.ftl లోని వాక్యం
 analysis-change = { $n }. { $ask } { $player }: { $before }% → { $after }%.
