@@ -2,7 +2,7 @@
 
 It is run by its path, with the standard library only, so that it starts in a few milliseconds:
 
-    python -I -S process_guard.py [--in FOLDER] [--sweep FOLDER] -- COMMAND ARGUMENT...
+    python -I -S process_guard.py --host PID [--in FOLDER] [--sweep FOLDER] -- COMMAND ARGUMENT...
 
 Its standard input is a pipe whose other end only the host holds: end of file means that the host
 has ended, by `stop` or by a kill that nothing can catch. The broker stands in a session of its
@@ -24,8 +24,8 @@ PATIENCE = 2.0
 """Seconds the broker gets to end by itself before it is killed."""
 
 
-def guard(command: list[str], folder: str | None, sweep: str | None) -> int:
-    """Run the broker until it ends or the host does; the exit code is the broker's."""
+def guard(command: list[str], host: int, folder: str | None, sweep: str | None) -> int:
+    """Run the broker until it ends or the process ``host`` does; the exit code is the broker's."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
@@ -42,10 +42,9 @@ def guard(command: list[str], folder: str | None, sweep: str | None) -> int:
             _both(host_gone, over)
         threading.Thread(target=_watch_host, args=(host_gone, over), daemon=True).start()
         threading.Thread(target=_watch_broker, args=(broker, over), daemon=True).start()
-        parent = os.getppid()
         while not over.wait(0.5):
             # A process forked from the host may hold the pipe open; then only this tells.
-            if os.name == "posix" and os.getppid() != parent:
+            if os.name == "posix" and os.getppid() != host:
                 _both(host_gone, over)
         if broker.poll() is None:
             broker.terminate()
@@ -79,7 +78,7 @@ def main(arguments: list[str]) -> int:
     """Read the command line described above and guard the broker."""
     end = arguments.index("--")
     options = dict(zip(arguments[:end:2], arguments[1:end:2], strict=True))
-    return guard(arguments[end + 1 :], options.get("--in"), options.get("--sweep"))
+    return guard(arguments[end + 1 :], int(options["--host"]), options.get("--in"), options.get("--sweep"))
 
 
 if __name__ == "__main__":
