@@ -78,7 +78,7 @@ def is_bundle_of(files: dict[str, bytes]) -> bool:
         if path.endswith((".js", ".css")):
             state.update(f"{path}\0{hashlib.sha256(files[path]).hexdigest()}\n".encode())
     with (BUNDLE / "app.js").open(encoding="utf-8") as bundle:
-        return bundle.readline().strip() == f"// {state.hexdigest()}"
+        return bundle.readline().strip() == f"// {state.hexdigest()[:16]}"
 
 
 def _with_bundle(files: dict[str, bytes]) -> dict[str, bytes]:

@@ -25,5 +25,5 @@ await build({
   format: "esm",
   target: "es2022",
   legalComments: "none",
-  banner: { js: `// ${state.digest("hex")}` },
+  banner: { js: `// ${state.digest("hex").slice(0, 16)}` },
 });
