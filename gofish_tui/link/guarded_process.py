@@ -39,7 +39,13 @@ class GuardedProcess:
         sweep: bool,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        options = ["--host", str(os.getpid()), "--in", str(folder), *(["--sweep", str(folder)] if sweep else [])]
+        options = [
+            "--host",
+            str(os.getpid()),
+            "--in",
+            str(folder),
+            *(["--sweep", str(folder)] if sweep else []),
+        ]
         with (folder / OUTPUT).open("ab") as log:
             self._guard = subprocess.Popen(
                 [sys.executable, "-I", "-S", process_guard.__file__, *options, "--", *command],

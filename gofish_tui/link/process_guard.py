@@ -78,7 +78,9 @@ def main(arguments: list[str]) -> int:
     """Read the command line described above and guard the broker."""
     end = arguments.index("--")
     options = dict(zip(arguments[:end:2], arguments[1:end:2], strict=True))
-    return guard(arguments[end + 1 :], int(options["--host"]), options.get("--in"), options.get("--sweep"))
+    return guard(
+        arguments[end + 1 :], int(options["--host"]), options.get("--in"), options.get("--sweep")
+    )
 
 
 if __name__ == "__main__":
