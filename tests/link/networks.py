@@ -23,7 +23,7 @@ from gofish_protocol.text import clean
 from gofish_tui.doctor.network import check_discovery
 from gofish_tui.host.options import HostOptions
 from gofish_tui.host.serving import Server
-from gofish_tui.link.discovery import browse
+from gofish_tui.link.discovery import Found, browse
 from gofish_tui.link.multicast import lan_addresses
 from gofish_tui.services.table_search import (
     FoundTable,
@@ -109,7 +109,13 @@ async def several_interfaces(folder: Path) -> None:
                 return [found.id for found in await listed(interfaces)] == [server.table.id]
 
             await until_async(seen)
-        records = await browse(None, 2.0)
+        records: list[Found] = []
+
+        async def announced() -> bool:
+            records[:] = await browse(None, 2.0)
+            return bool(records)
+
+        await until_async(announced)
         assert all(set(record.hosts) == {ONE, TWO} for record in records)
         first = records[0].hosts[0]
         ip("link", "delete", "one" if first == ONE else "two")

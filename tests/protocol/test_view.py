@@ -62,7 +62,7 @@ def test_views_agree_with_the_engine_at_every_step(players: int) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_view_refuses_what_the_engine_refuses(players: int) -> None:
     """For every target and everything that can be asked for, at every step, in the same words."""
-    for game, seats, views in followed(players, 20, players + 100):
+    for game, seats, views in followed(players, 8, players + 100):
         for seen in views:
             if seen.me not in seats:
                 assert view.refusal(seen, seats[0], 0) == (

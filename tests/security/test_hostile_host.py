@@ -125,7 +125,7 @@ class Listener:
 @pytest.mark.parametrize("seat", [None, 0, 1, 5])
 def test_lies_in_the_right_form_are_survived(seat: int | None) -> None:
     dice = random.Random(seat or 9)
-    for _ in range(40):
+    for _ in range(15):
         listener = Listener(seat)
         session = listener.session
         listener.hear(SyncReply(1, True, (), False, 0, state_with(dice, 6), 0))
