@@ -53,6 +53,10 @@ class LazyTableService:
         """Whether a seat is kept here at any table."""
         return self._service.keeps_seats()
 
+    def stopped_tables(self) -> Sequence[ListedTable]:
+        """Tables of this disk at which a seat of ours is kept, and which no host serves."""
+        return self._service.stopped_tables()
+
     def games(self) -> StoredGames:
         """The finished games kept here."""
         return self._service.games()

@@ -168,6 +168,8 @@ class Session:
         while self._writer is not None:
             await self._writer
         if self._seat_file is not None:
+            if self._updates.began.is_set() and self.core.game.sequencer is not None:
+                self._seat_file.note_turn(mine=self.view.my_turn)
             if is_seat_void(left=self.left, refused=refused, new=self._seat_file.new):
                 self._seat_file.forget()
             else:
@@ -238,8 +240,10 @@ class Session:
     def _tell(self, update: Update) -> None:
         first = not self._updates.began.is_set()
         self._updates.put(update)
-        if first and isinstance(update, Welcomed) and self._seat_file and self._seat_file.trouble:
-            self._updates.put(Noticed(LocalNotice.SEAT_NOT_SAVED, self._seat_file.trouble))
+        if first and isinstance(update, Welcomed) and self._seat_file is not None:
+            self._seat_file.note_turn(mine=False)  # we are there, and may be killed
+            if self._seat_file.trouble:
+                self._updates.put(Noticed(LocalNotice.SEAT_NOT_SAVED, self._seat_file.trouble))
 
     def _save_record(self, record: Record) -> RecordWritten:
         if self._save is None:

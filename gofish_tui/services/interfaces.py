@@ -75,6 +75,12 @@ class ListedTable(Struct, frozen=True):
     memory_aid: bool = False
     kept: str = ""
     """the name under which this machine keeps a seat there, where nobody sits right now; it needs no invitation"""
+    stopped: bool = False
+    """no host serves it: it waits on this disk as it was left"""
+    my_turn: bool = False
+    """it is the kept seat's turn, which is known only of a table that is stopped"""
+    was_my_turn: bool = False
+    """it was when we left; others, a clock or a bot may have played since"""
 
 
 class ListedPage(Struct, frozen=True):
@@ -152,6 +158,9 @@ class TableService(Protocol):
     def keeps_seats(self) -> bool:
         """Whether a seat is kept here at any table, which may no longer exist."""
 
+    def stopped_tables(self) -> Sequence[ListedTable]:
+        """Tables of this disk that no host serves, and at which a seat is kept. Reads files: call it off the loop."""
+
     def games(self) -> StoredGames:
         """The finished games kept here. Reads files: call it off the loop."""
 
@@ -188,6 +197,9 @@ class TableService(Protocol):
         self, config: TableConfig, *, name: str, in_hall: bool | None = None
     ) -> GameSession:
         """Open a table and sit down at it: ``in_hall`` or in a process of this machine, or as `uses_hall` says."""
+
+    async def resume(self, table: str) -> GameSession:
+        """Start the host of a table on this disk again, and return to the seat that is kept there."""
 
     async def play(self, *, name: str) -> GameSession:
         """A table with bots that starts at once."""

@@ -31,7 +31,7 @@ from gofish_tui.services.interfaces import (
     TableUnavailable,
 )
 from gofish_tui.services.joining import JoinRefused, join, join_found
-from gofish_tui.services.listing import listed
+from gofish_tui.services.listing import listed, stopped
 from gofish_tui.services.phone_pages import PhonePages
 from gofish_tui.services.table_search import (
     JoinTarget,
@@ -126,6 +126,10 @@ class MqttTableService:
     def keeps_seats(self) -> bool:
         """Whether a seat is kept here at any table."""
         return keeps_seats(self._data_dir)
+
+    def stopped_tables(self) -> Sequence[ListedTable]:
+        """Tables of this disk that no host serves, and at which a seat of ours is kept."""
+        return stopped(self._data_dir)
 
     def games(self) -> StoredGames:
         """Every record in the data folder."""
@@ -343,7 +347,7 @@ class MqttTableService:
             seat for seat in kept if name is not None and skeleton(seat.name) == skeleton(name)
         ]
         for seat in named or (kept if name is None else []):
-            return seat
+            return seat.name, seat.secret
         return name or self._name, None
 
     async def _sit_down_again(

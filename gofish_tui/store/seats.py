@@ -50,14 +50,32 @@ class SeatFile:
             self._file.close()
             self._file = None
 
+    def note_turn(self, *, mine: bool) -> None:
+        """Whether it is our turn, for as long as nobody sits here: a file beside the secret, which is never written again."""
+        if self._path is None:
+            return
+        try:
+            if mine:
+                turn_file(self._path).touch(mode=0o600)
+            else:
+                turn_file(self._path).unlink(missing_ok=True)
+        except OSError as wrong:
+            log.warning("whose turn it was at %s is not kept: %s", self._path, wrong)
+
     def forget(self) -> None:
         """The seat is given up."""
         self.keep()
+        self.note_turn(mine=False)
         if self._path is not None:
             try:
                 self._path.unlink(missing_ok=True)
             except OSError as wrong:
                 log.warning("%s stays behind: %s", self._path, wrong)
+
+
+def turn_file(seat: Path) -> Path:
+    """It is there when it was our turn as we left this seat."""
+    return seat.with_suffix(".turn")
 
 
 def hold_seat(data_dir: Path, table: str, name: str, secret: bytes | None = None) -> SeatFile:
@@ -84,6 +102,8 @@ class SavedSeat(NamedTuple):
 
     name: str
     secret: bytes
+    was_turn: bool
+    """it was our turn when we left"""
 
 
 def keeps_seats(data_dir: Path) -> bool:
@@ -104,7 +124,7 @@ def saved_seats(data_dir: Path, table: str) -> list[SavedSeat]:
         except OSError:
             continue
         if stored is not None:
-            found.append(SavedSeat(stored[0], stored[1]))
+            found.append(SavedSeat(stored[0], stored[1], turn_file(path).exists()))
     return found
 
 

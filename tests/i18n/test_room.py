@@ -125,6 +125,8 @@ def test_home(say: Messages) -> None:
     fits(labels, LABEL_CELLS - 2)
     fits(mores, 64 - frame - lead - LABEL_CELLS)
     fits({**labels, **mores}, PHONE - frame - lead)
+    waiting = {name: say.text(name) for name in ("home-stopped", "home-left-on-turn")}
+    fits(waiting, PHONE - frame - lead)
     fits({"in-short": say.text("home-in-short")}, 4 * (PHONE - 6))
 
 

@@ -24,6 +24,7 @@ from gofish_tui.host.listener import HostListener
 from gofish_tui.host.options import HostOptions
 from gofish_tui.link.base import Will
 from gofish_tui.link.memory import MemoryBroker, MemoryLink
+from gofish_tui.store.seats import SeatFile
 from gofish_tui.table.step import TableStep
 from tests.link.waiting import PATIENCE, until
 from tests.session.sessions import new_session
@@ -132,6 +133,7 @@ class Room:
         role: str = Role.PLAYER,
         *,
         secret: bytes | None = None,
+        seat_file: SeatFile | None = None,
         code: Code | None = None,
         save: Callable[[Record], Path | None] | None = None,
         on_waiting: Callable[[], None] = lambda: None,
@@ -150,6 +152,7 @@ class Room:
             secret=secret,
             presence=presence,
             code=code or self.host.code,
+            seat_file=seat_file,
             save=save,
             on_waiting=on_waiting,
         )

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Record
     from gofish_tui.client.updates import TableInfo
+    from gofish_tui.store.seats import SeatFile
 
 
 def new_session(
@@ -29,18 +30,19 @@ def new_session(
     presence: str = "",
     code: Code | None = None,
     must_prove: bool = False,
+    seat_file: SeatFile | None = None,
     save: Callable[[Record], Path | None] | None = None,
     on_waiting: Callable[[], None] = lambda: None,
 ) -> Session:
-    """A session that is still to be opened, on a link that is started."""
+    """A session that is still to be opened, on a link that is started; with a ``seat_file`` the seat is its."""
     config = ClientConfig(
         table,
         name,
         role,
-        secret=secret or secrets.token_bytes(32),
+        secret=seat_file.secret if seat_file else secret or secrets.token_bytes(32),
         presence=presence or new_presence(secrets.token_bytes),
         shuffle_key=secrets.token_bytes(32),
         code=code,
         must_prove=must_prove,
     )
-    return Session(link, config, save=save, on_waiting=on_waiting)
+    return Session(link, config, seat_file=seat_file, save=save, on_waiting=on_waiting)

@@ -59,7 +59,13 @@ class FakeTableService:
 
     def keeps_seats(self) -> bool:
         """Where a test has put one."""
-        return any(one.kept for one in self.listings)
+        return any(one.kept for one in (*self.listings, *self.stopped))
+
+    stopped: Sequence[ListedTable] = ()
+
+    def stopped_tables(self) -> Sequence[ListedTable]:
+        """What a test has put on the disk."""
+        return self.stopped
 
     def games(self) -> StoredGames:
         """What a test has put there."""
@@ -126,6 +132,10 @@ class FakeTableService:
             code=None if config.open else "42-coral-tide",
         )
         return await self._open("host", (config, name), session)
+
+    async def resume(self, table: str) -> FakeSession:
+        """A table of ours, as it was left."""
+        return await self._open("resume", table, FakeSession(owner=0))
 
     async def play(self, *, name: str) -> FakeSession:
         """Against bots."""

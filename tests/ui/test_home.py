@@ -143,6 +143,47 @@ async def test_what_waits_comes_first(size: tuple[int, int]) -> None:
         assert service.opened == [("join", ("t9", "Asha2", None))]
 
 
+async def test_whose_turn_it_is_stands_where_it_is_sure() -> None:
+    """At a table that is stopped nothing has happened since; of one that goes on, only how we left it is known."""
+    here = ListedTable("t8", "Reef", kept="Asha", phase="playing", stopped=True, my_turn=True)
+    there = ListedTable("t9", "Friday fish", kept="Asha", phase="playing", was_my_turn=True)
+    others = ListedTable("t7", "Pond", kept="Asha", phase="playing")
+    service = FakeTableService([others, there])
+    service.stopped = [here]
+    async with driving(service=service) as driver:
+        await driver.until("Return to Reef (your turn)")
+        assert "stopped here, as you left it" in driver.text()
+        await driver.until("Return to Friday fish")
+        assert "playing; your turn when you left" in driver.text()
+        assert driver.text().count("(your turn)") == 1
+        assert "Pond" not in driver.text(), "those that wait for us come first"
+        await driver.press("1")
+        assert service.opened == [("resume", "t8")]
+
+
+async def test_a_table_that_was_started_again_meanwhile_is_joined() -> None:
+    stopped = ListedTable("t8", "Reef", kept="Asha", phase="playing", stopped=True, my_turn=True)
+    service = FakeTableService([ListedTable("t8", "Reef", kept="Asha", phase="playing")])
+    service.stopped = [stopped]
+    async with driving(service=service) as driver:
+        await driver.until(lambda: "(your turn)" not in driver.text() and "Reef" in driver.text())
+        await driver.press("1")
+        assert service.opened == [("join", ("t8", "Asha", None))]
+
+
+async def test_without_a_network_tables_of_this_disk_are_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def nothing() -> None:
+        raise TableUnavailable("broker_unreachable")
+
+    service = FakeTableService()
+    monkeypatch.setattr(service, "find_tables", nothing)
+    service.stopped = [ListedTable("t8", "Reef", kept="Asha", stopped=True)]
+    async with driving(service=service) as driver:
+        await driver.until("Return to Reef")
+
+
 async def test_where_no_seat_is_kept_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     service = FakeTableService([ListedTable("t1", "Kitchen")])
     heard: list[object] = []

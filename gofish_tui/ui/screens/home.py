@@ -5,6 +5,7 @@ It is what `gofish` shows first, so the screens that it leads to are imported wh
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
@@ -80,11 +81,21 @@ class HomeScreen(Sized[None]):
             self.run_worker(self._look(), name="home-look", group="home-look", exclusive=True)
 
     async def _look(self) -> None:
+        service = self.app.service
+        stopped = await asyncio.to_thread(service.stopped_tables)
+        await self._offer(stopped)
         try:
-            found = (await self.app.service.find_tables()).tables
+            found = (await service.find_tables()).tables
         except TableUnavailable:
             return  # the list of tables says why
-        waiting = [one for one in found if one.kept][:MOST_WAITING]
+        ours = {one.where for one in found}  # one may have been started again meanwhile
+        stopped = [one for one in stopped if one.where not in ours]
+        await self._offer([*stopped, *(one for one in found if one.kept)])
+
+    async def _offer(self, tables: Sequence[ListedTable]) -> None:
+        """Those that wait for our move come first."""
+        urgent = sorted(tables, key=lambda one: (not one.my_turn, not one.was_my_turn))
+        waiting = urgent[:MOST_WAITING]
         if waiting != self._waiting:
             self._waiting = waiting
             menu = self.query_one("#menu")
@@ -94,13 +105,13 @@ class HomeScreen(Sized[None]):
                 menu.query(MenuItem).first().focus()
 
     def _returns(self) -> Iterator[MenuItem]:
-        """A line for each table that waits for us. Whose turn it is nobody knows before we are there: the seat's file has not
-        heard what happened since, and a listing does not say."""
+        """A line for each table that waits for us."""
         say = words(self)
         for number, one in enumerate(self._waiting, 1):
-            phase = "listing-playing" if one.phase == Phase.PLAYING else "listing-lobby"
-            label = Content(say.text("home-return", table=one.name))
-            item = MenuItem(str(number), label, f"return_to({number})", say.text(phase))
+            label = say.text("home-return-turn" if one.my_turn else "home-return", table=one.name)
+            item = MenuItem(
+                str(number), Content(label), f"return_to({number})", say.text(_state_of(one))
+            )
             item.add_class("-waiting")
             yield item
 
@@ -109,7 +120,9 @@ class HomeScreen(Sized[None]):
         if 0 < number <= len(self._waiting):
             one, service = self._waiting[number - 1], self.app.service
             self.app.open_table(
-                lambda listener: service.join(one.where, name=one.kept, listener=listener)
+                (lambda _: service.resume(one.where))
+                if one.stopped
+                else lambda listener: service.join(one.where, name=one.kept, listener=listener)
             )
 
     def _logo(self, title: str) -> Content:
@@ -175,3 +188,12 @@ class HomeScreen(Sized[None]):
     def action_help(self) -> None:
         """The keys that work here."""
         self.app.show_help()
+
+
+def _state_of(table: ListedTable) -> str:
+    """The message that says how the table is; of one that goes on without us only how it was left."""
+    if table.stopped:
+        return "home-stopped"
+    if table.phase != Phase.PLAYING:
+        return "listing-lobby"
+    return "home-left-on-turn" if table.was_my_turn else "listing-playing"
