@@ -37,9 +37,9 @@ log = logging.getLogger(__name__)
 class SessionUpdated(Message):
     """The session has reported something."""
 
-    def __init__(self, place: TableModel, update: Update) -> None:
+    def __init__(self, model: TableModel, update: Update) -> None:
         super().__init__()
-        self.place = place
+        self.model = model
         self.update = update
 
 
@@ -139,8 +139,8 @@ class GoFishApp(Shell, inherit_bindings=False):
     async def on_unmount(self) -> None:
         """However it ends, the seat is kept, and none of our tasks keeps running."""
         self.write_to_terminal(POP_TITLE)
-        if self.place is not None and self.place.ended is None:
-            await self._go_away(self.place)
+        if self.model is not None and self.model.ended is None:
+            await self._go_away(self.model)
         await self.service.close()
 
     # A session: read by one worker, shown by one screen
@@ -171,7 +171,7 @@ class GoFishApp(Shell, inherit_bindings=False):
 
         self.exit_flow.begin()
         self.ended = None
-        self.place = TableModel(
+        self.model = TableModel(
             session,
             self.words,
             solo=self.service.is_solo(session),
@@ -180,7 +180,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         self._tell_broken()
         await self._show()
         self.run_worker(
-            self._read(self.place), name="session-updates", group="session", exclusive=True
+            self._read(self.model), name="session-updates", group="session", exclusive=True
         )
 
     def _tell_broken(self) -> None:
@@ -190,30 +190,30 @@ class GoFishApp(Shell, inherit_bindings=False):
             return
         message, details = broken.said
         text = self.words.text(message, **details)
-        if self.place is not None:
-            self.place.remark(text)
+        if self.model is not None:
+            self.model.remark(text)
         elif isinstance(self.screen, Sized):
             self.screen.notice(text, Tone.WARNING, stay=True)
 
-    async def _read(self, place: TableModel) -> None:
-        async for update in place.session.updates():
-            self.post_message(SessionUpdated(place, update))
+    async def _read(self, model: TableModel) -> None:
+        async for update in model.session.updates():
+            self.post_message(SessionUpdated(model, update))
 
     async def on_session_updated(self, told: SessionUpdated) -> None:
         """One update: into the model, then onto the screen."""
         from gofish_tui.client.updates import Ended
 
-        place = told.place
-        if place is not self.place:
+        model = told.model
+        if model is not self.model:
             return
-        was_mine = place.view.my_turn
-        place.apply(told.update)
+        was_mine = model.view.my_turn
+        model.apply(told.update)
         if isinstance(told.update, Ended):
             await self._go_home(told.update)
             return
         await self._show(told.update)
         self._watch_host(told.update)
-        if place.view.my_turn and not was_mine and not self.app_focus:
+        if model.view.my_turn and not was_mine and not self.app_focus:
             self.appearance.ring()
         self.show_title()
 
@@ -226,19 +226,19 @@ class GoFishApp(Shell, inherit_bindings=False):
 
     async def _show(self, update: Update | None = None) -> None:
         """The screen for this phase, on top of home; whatever was on top of the old one goes with it."""
-        place = self.place
-        if place is None:
+        model = self.model
+        if model is None:
             return
         from gofish_tui.ui.screens.at_table import AtTable
         from gofish_tui.ui.screens.phases import screen_of
 
-        wanted = screen_of(place)
+        wanted = screen_of(model)
         shown = next((one for one in self.screen_stack if isinstance(one, AtTable)), None)
-        if isinstance(shown, wanted) and shown.place is place:
+        if isinstance(shown, wanted) and shown.model is model:
             shown.follow(update)
             shown.show_moves(update)
             return
-        new = wanted(place)
+        new = wanted(model)
         await self._change(new)
         new.show_moves(update)
 
@@ -257,11 +257,11 @@ class GoFishApp(Shell, inherit_bindings=False):
 
     async def _go_home(self, ended: Ended) -> None:
         self.ended = ended
-        if self.place is not None:
-            self.farewell = self.place.farewell()
+        if self.model is not None:
+            self.farewell = self.model.farewell()
             await self.exit_flow.left()
-            await self._go_away(self.place)
-        self.place = None
+            await self._go_away(self.model)
+        self.model = None
         self.show_title()
         if self.exit_flow.quitting:
             self.exit()
@@ -275,10 +275,10 @@ class GoFishApp(Shell, inherit_bindings=False):
             said = refusal_text(self.screen, ended.error, ended.detail)
             self.screen.notice(said, Tone.REFUSAL, stay=True)
 
-    async def _go_away(self, place: TableModel) -> None:
+    async def _go_away(self, model: TableModel) -> None:
         """From a table, whose seat is kept unless it was given up."""
-        await place.session.close()
-        self.left_behind = place.table if await self.service.after_leaving(place.session) else None
+        await model.session.close()
+        self.left_behind = model.table if await self.service.after_leaving(model.session) else None
 
     # Around the screens
 
@@ -286,7 +286,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         """The keys of the screen that is shown, and the rules of the table."""
         from gofish_tui.ui.screens.help import HelpScreen
 
-        rules = self.place.view.rules if self.place is not None else None
+        rules = self.model.view.rules if self.model is not None else None
         self.push_screen(HelpScreen(self.screen.active_bindings.values(), rules))
 
     def action_settings(self) -> None:
@@ -337,8 +337,8 @@ class GoFishApp(Shell, inherit_bindings=False):
         """Show everything that is on the screens in this language, and remember it."""
         self.words = Messages(lang)
         self.settings.change(lang=lang)
-        if self.place is not None:
-            self.place.speak(self.words)
+        if self.model is not None:
+            self.model.speak(self.words)
         for screen in self.screen_stack:
             if isinstance(screen, Relocalizable):
                 await screen.relocalize()

@@ -54,8 +54,8 @@ class ExitFlow:
             app.copy_to_clipboard(marked)
         elif isinstance(screen, (LeaveDialog, QuitDialog)) and screen.quitting:
             screen.again()
-        elif app.place is not None:
-            app.push_screen(LeaveDialog(app.place, quitting=True), self._quit)
+        elif app.model is not None:
+            app.push_screen(LeaveDialog(app.model, quitting=True), self._quit)
         else:
             app.push_screen(QuitDialog(app.words), self._quit)
 
@@ -67,47 +67,47 @@ class ExitFlow:
         if how in (None, STAY):
             return
         self.quitting = True
-        if self._app.place is None:
+        if self._app.model is None:
             self._app.exit()
         else:
             self.leave(how)
 
     def leave(self, how: str | None) -> None:
         """Leave the table that way; the session's end brings us home, or out."""
-        place = self._app.place
-        if how == HAND_ON and place is not None:
-            self._app.push_screen(HandOnDialog(place), self._hand_on)
-        elif how == CLOSE and place is not None:
-            self._app.push_screen(CloseDialog(place), self._close)
-        elif how not in (None, STAY) and place is not None:
-            self._go(place, str(how))
+        model = self._app.model
+        if how == HAND_ON and model is not None:
+            self._app.push_screen(HandOnDialog(model), self._hand_on)
+        elif how == CLOSE and model is not None:
+            self._app.push_screen(CloseDialog(model), self._close)
+        elif how not in (None, STAY) and model is not None:
+            self._go(model, str(how))
 
-    def _go(self, place: TableModel, how: str) -> None:
-        self._leaving = self._app.run_worker(self._leave(place, how), name="leaving")
+    def _go(self, model: TableModel, how: str) -> None:
+        self._leaving = self._app.run_worker(self._leave(model, how), name="leaving")
 
     def _close(self, how: str | None) -> None:
-        if how == CLOSE and self._app.place is not None:
-            self._go(self._app.place, CLOSE)
+        if how == CLOSE and self._app.model is not None:
+            self._go(self._app.model, CLOSE)
         else:
             self.quitting = False
 
     def _hand_on(self, seat: int | None) -> None:
         if seat is None:
             self.quitting = False
-        elif self._app.place is not None:
-            self._app.place.session.send(HandOn(seat))
+        elif self._app.model is not None:
+            self._app.model.session.send(HandOn(seat))
             self.leave(KEEP)
 
-    async def _leave(self, place: TableModel, how: str) -> None:
+    async def _leave(self, model: TableModel, how: str) -> None:
         if how == CLOSE:
-            place.session.send(Close())
-            self._app.set_timer(CLOSE_SECONDS, lambda: self._stop_waiting(place))
+            model.session.send(Close())
+            self._app.set_timer(CLOSE_SECONDS, lambda: self._stop_waiting(model))
         elif how == GIVE_UP:
-            await place.session.leave()
+            await model.session.leave()
         else:
-            await place.session.close()
+            await model.session.close()
 
-    async def _stop_waiting(self, place: TableModel) -> None:
+    async def _stop_waiting(self, model: TableModel) -> None:
         """The host did not confirm that the table is closed; then we leave anyway."""
-        if place is self._app.place:
-            await place.session.close()
+        if model is self._app.model:
+            await model.session.close()

@@ -43,23 +43,23 @@ class HostWatch:
 
     def _look(self) -> None:
         """Once for each time that the link is lost: whether to resume the table from its journal."""
-        place, timer = self._app.place, self._timer
-        gone = place is not None and self._app.service.host_died(place.session)
-        if timer is None or not (gone or place is None or place.connected):
+        model, timer = self._app.model, self._timer
+        gone = model is not None and self._app.service.host_died(model.session)
+        if timer is None or not (gone or model is None or model.connected):
             return
         timer.stop()
         self._timer = None
-        if place is None or place.connected or isinstance(self._app.screen, HostDiedDialog):
+        if model is None or model.connected or isinstance(self._app.screen, HostDiedDialog):
             return
-        self._app.push_screen(HostDiedDialog(place.words), self._answered)
+        self._app.push_screen(HostDiedDialog(model.words), self._answered)
 
     def _answered(self, how: str | None) -> None:
-        place = self._app.place
-        if how is not None and place is not None:
-            self._app.run_worker(self._revive(place), name="host-revival")
+        model = self._app.model
+        if how is not None and model is not None:
+            self._app.run_worker(self._revive(model), name="host-revival")
 
-    async def _revive(self, place: TableModel) -> None:
-        worked = await self._app.service.revive(place.session)
-        if not worked and place is self._app.place and not place.connected:
-            failed = HostDiedDialog(place.words, self._app.service.revive_command(place.session))
+    async def _revive(self, model: TableModel) -> None:
+        worked = await self._app.service.revive(model.session)
+        if not worked and model is self._app.model and not model.connected:
+            failed = HostDiedDialog(model.words, self._app.service.revive_command(model.session))
             self._app.push_screen(failed, self._answered)

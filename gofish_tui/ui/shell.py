@@ -49,7 +49,7 @@ class Shell(Sparing, inherit_bindings=False):
         self.service = service
         self.words = Messages(lang)
         """the language that every widget speaks"""
-        self.place: TableModel | None = None
+        self.model: TableModel | None = None
         """the table where the player is"""
         self.appearance.apply()
 
@@ -76,7 +76,7 @@ class Shell(Sparing, inherit_bindings=False):
 
     def show_title(self) -> None:
         """Whose turn it is, where it can be seen from another window."""
-        mine = self.place is not None and self.place.view.my_turn
+        mine = self.model is not None and self.model.view.my_turn
         self.write_to_terminal(
             title_sequence(self.words.text("title-your-turn" if mine else "app-title"))
         )

@@ -55,5 +55,5 @@ class Suspension:
     def _awake(self) -> None:
         """The screen is drawn again, and the table says how it stands and what is left on the clock."""
         self._app.action_redraw()
-        if self._app.place is not None:
-            self._app.place.session.send(Resync())
+        if self._app.model is not None:
+            self._app.model.session.send(Resync())

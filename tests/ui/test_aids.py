@@ -34,16 +34,16 @@ async def test_the_memory_aid_shows_who_surely_holds_what(size: tuple[int, int])
     async with driving(session, size=size) as driver:
         asked_for_sevens(session)
         await driver.settle()
-        assert driver.app.place is not None
-        assert driver.app.place.held[1] == ((6, 1),)
+        assert driver.app.model is not None
+        assert driver.app.model.held[1] == ((6, 1),)
         assert "has 7" in driver.text()
         # Nothing was missed: we only wanted to know what is left on the clock.
         session.send(Resync())
         await driver.settle()
-        assert driver.app.place.held[1] == ((6, 1),)
+        assert driver.app.model.held[1] == ((6, 1),)
         session.queue.put_nowait(Resynced(99, session.view))
         await driver.settle()
-        assert driver.app.place.held == {}
+        assert driver.app.model.held == {}
 
 
 def test_what_cannot_be_makes_the_aid_silent() -> None:
@@ -146,8 +146,8 @@ async def test_in_practice_the_coach_says_that_a_certain_book_was_left_lying(lan
             await driver.settle()
             speaks = practice and bots == BOTS
             assert driver.app.screen.query_one(AskLine).remark.text.startswith(said) == speaks
-            assert driver.app.place is not None
-            assert any(said in line.text.plain for line in driver.app.place.talk) == speaks
+            assert driver.app.model is not None
+            assert any(said in line.text.plain for line in driver.app.model.talk) == speaks
         heard = FakeSession(step_by_step=True, bots=bots)
         left_a_book(heard)
         frontend, told = PlainFrontend(words, practice=practice), ""

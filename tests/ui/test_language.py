@@ -84,7 +84,7 @@ async def test_what_was_told_is_told_again() -> None:
         await driver.press("f3", "f3")
         assert "You play first" not in driver.text()
         assert "hello there" in driver.text()
-        model = driver.app.place
+        model = driver.app.model
         assert model is not None
         mk = Messages("mk")
         assert mk.text("started-you", stock=31) in [line.text.plain for line in model.talk]

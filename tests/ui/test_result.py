@@ -92,7 +92,7 @@ async def test_hands_lie_open_once_the_game_is_over_and_its_record_checked(
             cards = " ".join(card_face(Messages("en"), card).plain for card in cards_in(hand))
             assert f"{cards}  {names[seat]}" in shown
         await driver.press("v")
-        assert driver.on(ReplayScreen).place.view.me == (0 if role == Role.PLAYER else None)
+        assert driver.on(ReplayScreen).model.view.me == (0 if role == Role.PLAYER else None)
 
 
 async def test_where_nobody_holds_anything_nothing_is_said_of_hands(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ async def test_a_chart_shows_when_each_book_was_laid_down() -> None:
         await driver.settle()
         driver.on(ResultScreen)
         assert "Books from the first ask to the last" in driver.text()
-        closed = tuple(driver.app.place.closed)  # type: ignore[union-attr]  # we are at the table
+        closed = tuple(driver.app.model.closed)  # type: ignore[union-attr]  # we are at the table
         assert len(closed) == 13
         words = driver.app.words
         for seat in range(3):

@@ -120,10 +120,10 @@ async def test_broken_settings_are_told_once_on_the_first_screen(
         async with driving(session, size=size, settings=SettingsFile(path)) as driver:
             driver.on(TableScreen if at_table else HomeScreen)
             assert ("settings file was damaged" in driver.text()) is told
-            place = driver.app.place
+            model = driver.app.model
             said = (
-                place.talk[0].text.plain
-                if place
+                model.talk[0].text.plain
+                if model
                 else driver.app.screen.query_one(NoticeBar).remark.text
             )
             assert said.endswith("settings.json.broken") is told

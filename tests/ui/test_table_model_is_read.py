@@ -18,7 +18,7 @@ CHANGES = {"pop", "clear", "append", "extend", "add", "discard", "remove", "upda
 
 
 def written(text: str) -> Iterator[str]:
-    """What is set in a model, or changed in one of its fields: by whatever is called `place`."""
+    """What is set in a model, or changed in one of its fields: by whatever is called `model`."""
     for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Assign(targets=targets):
@@ -33,7 +33,7 @@ def written(text: str) -> Iterator[str]:
                 continue
         for target in targets:
             whole = ast.unparse(target)
-            if whole.startswith(("place.", "self.place.", "app.place.", "self.app.place.")):
+            if whole.startswith(("model.", "self.model.", "app.model.", "self.app.model.")):
                 yield whole
 
 
@@ -48,14 +48,14 @@ def test_screens_only_read_it() -> None:
 
 def test_what_writes_is_seen() -> None:
     lines = """
-place.draft = "a"
-self.place.asks += 1
-del self.place.reactions[2]
-place.at_door.pop(1, None)
-place.at_door.items()
-place.keep_draft("a")
+model.draft = "a"
+self.model.asks += 1
+del self.model.reactions[2]
+model.at_door.pop(1, None)
+model.at_door.items()
+model.keep_draft("a")
 """
-    seen = ["place.draft", "self.place.asks", "self.place.reactions[2]", "place.at_door"]
+    seen = ["model.draft", "self.model.asks", "self.model.reactions[2]", "model.at_door"]
     assert sorted(written(lines)) == sorted(seen)
 
 

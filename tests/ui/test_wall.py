@@ -75,8 +75,8 @@ async def test_a_table_is_watched_by_its_number_on_the_page(size: tuple[int, int
         assert f"2 {wanted.name}" in driver.text()
         await driver.press("2")
         driver.on(WatchScreen)
-        assert driver.app.place is not None
-        assert driver.app.place.table.name == wanted.where
+        assert driver.app.model is not None
+        assert driver.app.model.table.name == wanted.where
 
 
 async def test_a_number_that_no_table_has_does_nothing() -> None:

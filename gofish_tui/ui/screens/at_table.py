@@ -56,10 +56,10 @@ class AtTable(Sized[None]):
     view: reactive[TableView] = reactive(empty_table(), repaint=False, bindings=True)
     online: reactive[bool] = reactive(True, repaint=False, bindings=True)
 
-    def __init__(self, place: TableModel) -> None:
+    def __init__(self, model: TableModel) -> None:
         super().__init__()
-        self.place = place
-        self.set_reactive(AtTable.view, place.view)
+        self.model = model
+        self.set_reactive(AtTable.view, model.view)
 
     def on_mount(self) -> None:
         """Bring everything up to date once."""
@@ -67,23 +67,23 @@ class AtTable(Sized[None]):
         self.follow()
 
     async def relocalize(self) -> None:
-        """Everything in another language; what was typed is kept with the place."""
+        """Everything in another language; what was typed is kept with the model."""
         await self.recompose()
         self.on_mount()
 
     def follow(self, update: Update | None = None) -> None:
-        """Show what the place knows now; `update` is what has just come."""
-        self.view = self.place.view
-        self.online = self.place.connected
+        """Show what the model knows now; `update` is what has just come."""
+        self.view = self.model.view
+        self.online = self.model.connected
         for bar in self.query(LinkBar):
-            bar.status, bar.silence = self.place.status, self.place.silence
+            bar.status, bar.silence = self.model.status, self.model.silence
         for head in self.query(TableHead):
-            head.view, head.table = self.place.view, self.place.table.name
-            head.watching = self.place.watching
+            head.view, head.table = self.model.view, self.model.table.name
+            head.watching = self.model.watching
         for players in self.query(Players):
-            players.held, players.reactions = self.place.held, self.place.reactions
+            players.held, players.reactions = self.model.held, self.model.reactions
         for talk in self.query(Talk):
-            talk.show(self.place.talk, self.place.told)
+            talk.show(self.model.talk, self.model.told)
         match update:
             case Refused(error=error, detail=detail):
                 self.refuse(error, detail)
@@ -110,20 +110,20 @@ class AtTable(Sized[None]):
 
     def may_hand_on(self) -> bool:
         """The table is ours, and there is somebody who could own it."""
-        return self.place.owner and bool(heirs(self.place))
+        return self.model.owner and bool(heirs(self.model))
 
     def action_hand_on(self) -> None:
         """Somebody else becomes the owner; we stay."""
-        self.app.push_screen(HandOnDialog(self.place), self._hand_on)
+        self.app.push_screen(HandOnDialog(self.model), self._hand_on)
 
     def _hand_on(self, seat: int | None) -> None:
         if seat is not None:
-            self.place.session.send(HandOn(seat))
+            self.model.session.send(HandOn(seat))
 
     def at_door(self, action: str) -> bool:
         """Is this key ours? The one that the key bar shows is, while somebody waits."""
-        owns = self.place.owner and not self.place.solo
-        return owns and (action == "door" or bool(self.place.at_door))
+        owns = self.model.owner and not self.model.solo
+        return owns and (action == "door" or bool(self.model.at_door))
 
     def action_answer_door(self) -> None:
         """Somebody waits."""
@@ -131,12 +131,12 @@ class AtTable(Sized[None]):
 
     def action_door(self) -> None:
         """Who may come in?"""
-        if self.place.owner and not self.place.solo:
+        if self.model.owner and not self.model.solo:
             self.notice("")
-            self.app.push_screen(door_dialog(self.place, words(self)), self._at_door)
+            self.app.push_screen(door_dialog(self.model, words(self)), self._at_door)
 
     def _at_door(self, answer: Command | None) -> None:
-        answer_door(self.place, self.place.session, answer)
+        answer_door(self.model, self.model.session, answer)
         self.refresh_bindings()
 
     def _pick_watcher(self, names: Sequence[str]) -> None:
@@ -147,7 +147,7 @@ class AtTable(Sized[None]):
 
     def _remove(self, name: str | None) -> None:
         if name is not None:
-            self.place.session.send(Remove(name))
+            self.model.session.send(Remove(name))
 
     def action_say(self) -> None:
         """Go where table talk is typed."""
@@ -155,11 +155,11 @@ class AtTable(Sized[None]):
 
     def action_react(self, reaction: str) -> None:
         """One key, one word to everybody."""
-        self.place.session.send(Say(SIGNS[Reaction(reaction)]))
+        self.model.session.send(Say(SIGNS[Reaction(reaction)]))
 
     def on_say_box_said(self, event: SayBox.Said) -> None:
         """Send it."""
-        self.place.session.send(Say(event.text))
+        self.model.session.send(Say(event.text))
 
     def on_say_box_too_long(self) -> None:
         """What fits stays, and the rest is not lost unnoticed."""
@@ -167,7 +167,7 @@ class AtTable(Sized[None]):
 
     def on_input_changed(self, event: SayBox.Changed) -> None:
         """Keep the draft, in case the game moves on to another screen."""
-        self.place.keep_draft(event.value)
+        self.model.keep_draft(event.value)
 
     def action_scroll_talk(self, pages: int) -> None:
         """Read what was said before."""
@@ -184,4 +184,4 @@ class AtTable(Sized[None]):
 
     def action_leave(self) -> None:
         """Ask how to leave."""
-        self.app.push_screen(LeaveDialog(self.place, quitting=False), self.app.leave_table)
+        self.app.push_screen(LeaveDialog(self.model, quitting=False), self.app.leave_table)

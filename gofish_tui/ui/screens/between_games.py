@@ -20,7 +20,7 @@ class BetweenGames(AtTable):
         view = self.view
         taken = sum(seat.taken for seat in view.seats)
         if action in ("start", "again", "bot", "kick", "change_rules"):
-            if not self.place.owner:
+            if not self.model.owner:
                 return False
             possible = {
                 "start": taken >= 2,
@@ -31,27 +31,27 @@ class BetweenGames(AtTable):
             }
             return True if possible[action] and self.online else None
         if action == "ready":
-            mine = view.me is not None and not self.place.owner
+            mine = view.me is not None and not self.model.owner
             return (self.online or None) if mine else False
         if action in ("door", "answer_door"):
             return self.at_door(action)
         if action == "hand_on":
             return self.may_hand_on()
         if action == "rules":
-            return not self.place.owner  # who may change them reads them there
+            return not self.model.owner  # who may change them reads them there
         return True
 
     def action_ready(self) -> None:
         """Say that we are ready, or not yet."""
         me = self.view.me
         if me is not None:
-            self.place.session.send(SetReady(not self.view.seats[me].ready))
+            self.model.session.send(SetReady(not self.view.seats[me].ready))
 
     def action_bot(self) -> None:
         """Which bot?"""
         say, levels = words(self), self.app.service.levels
         if len(levels) == 1:
-            self.place.session.send(AddBot(levels[0]))
+            self.model.session.send(AddBot(levels[0]))
             return
         answers = [
             DialogAnswer(str(n), Content(say.text("bot-level", level=level)), level)
@@ -61,7 +61,7 @@ class BetweenGames(AtTable):
 
     def _add_bot(self, level: str | None) -> None:
         if level is not None:
-            self.place.session.send(AddBot(level))
+            self.model.session.send(AddBot(level))
 
     def action_kick(self) -> None:
         """Whom?"""
@@ -75,7 +75,7 @@ class BetweenGames(AtTable):
 
     def _kick(self, seat: int | None) -> None:
         if seat is not None:
-            self.place.session.send(Kick(seat))
+            self.model.session.send(Kick(seat))
 
     def action_change_rules(self) -> None:
         """Other rules."""
@@ -83,4 +83,4 @@ class BetweenGames(AtTable):
 
     def _set_rules(self, rules: Rules | None) -> None:
         if rules is not None and rules != self.view.rules:
-            self.place.session.send(SetRules(rules))
+            self.model.session.send(SetRules(rules))

@@ -21,15 +21,15 @@ MOST_ASKED = 4
 """How many of those who wait one dialog asks about: the next ones follow."""
 
 
-def door_dialog(place: TableModel, say: Messages) -> Dialog[Command]:
+def door_dialog(model: TableModel, say: Messages) -> Dialog[Command]:
     """Everybody who waits, with a yes and a no for each; then the switch, and those who watch."""
     answers: list[DialogAnswer[Command]] = []
-    for who, name in list(place.at_door.items())[:MOST_ASKED]:
+    for who, name in list(model.at_door.items())[:MOST_ASKED]:
         for admit, message in ((True, "door-admit"), (False, "door-refuse")):
             label = Content(say.text(message, player=name))
             answers.append(DialogAnswer(str(len(answers) + 1), label, Admit(who, admit)))
-    message = "door-ask-nobody" if place.approval else "door-ask-me"
-    answers.append(DialogAnswer("a", Content(say.text(message)), SetApproval(not place.approval)))
+    message = "door-ask-nobody" if model.approval else "door-ask-me"
+    answers.append(DialogAnswer("a", Content(say.text(message)), SetApproval(not model.approval)))
     answers.append(DialogAnswer("w", Content(say.text("door-watchers")), ListSpectators()))
     return Dialog(say.text("door-title"), answers)
 
@@ -43,10 +43,10 @@ def watchers_dialog(names: Sequence[str], say: Messages) -> Dialog[str]:
     return Dialog(say.text("watchers-title"), answers)
 
 
-def answer_door(place: TableModel, session: GameSession, answer: Command | None) -> None:
+def answer_door(model: TableModel, session: GameSession, answer: Command | None) -> None:
     """Carry out what was picked in the first of them."""
     if answer is None:
         return
     if isinstance(answer, Admit):
-        place.decide(answer.who)
+        model.decide(answer.who)
     session.send(answer)

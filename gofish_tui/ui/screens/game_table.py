@@ -62,7 +62,7 @@ class GameTableScreen(AtTable):
                     with Container(id="chat-panel") as chat:
                         chat.border_title = words(self).text("panel-chat")
                         yield Talk(Part.CHAT, id="chat")
-                    yield SayBox(self.place.draft)
+                    yield SayBox(self.model.draft)
             yield Scene()
         yield TurnBar()
 
@@ -83,9 +83,9 @@ class GameTableScreen(AtTable):
         super().follow(update)
         self._split_talk()
         for bar in self.query(TurnBar):
-            bar.view, bar.since = self.view, self.place.turn_since
+            bar.view, bar.since = self.view, self.model.turn_since
         for scene in self.query(Scene):
-            scene.view, scene.move = self.view, self.place.move
+            scene.view, scene.move = self.view, self.model.move
         for players in self.query(Players):
             players.view = self.view
         for felt in self.query(Felt):

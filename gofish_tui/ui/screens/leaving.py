@@ -20,37 +20,37 @@ AFTER = ("leave-keep-over", "leave-give-up-over", "leave-close-over")
 """What follows from each choice, while the table plays and when a game is over."""
 
 
-def heirs(place: TableModel) -> list[int]:
+def heirs(model: TableModel) -> list[int]:
     """The players to whom the table may be handed over."""
     return [
         seat
-        for seat, there in enumerate(place.view.seats)
-        if there.taken and not there.level and seat != place.view.me
+        for seat, there in enumerate(model.view.seats)
+        if there.taken and not there.level and seat != model.view.me
     ]
 
 
 class HandOnDialog(Dialog[int]):
     """Who should own the table? Answers with a seat's number."""
 
-    def __init__(self, place: TableModel) -> None:
+    def __init__(self, model: TableModel) -> None:
         answers = [
-            DialogAnswer(str(seat + 1), Content(place.view.seats[seat].name), seat)
-            for seat in heirs(place)
+            DialogAnswer(str(seat + 1), Content(model.view.seats[seat].name), seat)
+            for seat in heirs(model)
         ]
-        super().__init__(place.words.text("hand-on-title"), answers)
+        super().__init__(model.words.text("hand-on-title"), answers)
 
 
 class LeaveDialog(Dialog[str]):
     """What becomes of the seat, and for its owner, of the table."""
 
-    def __init__(self, place: TableModel, *, quitting: bool) -> None:
-        say = place.words
+    def __init__(self, model: TableModel, *, quitting: bool) -> None:
+        say = model.words
         # First, and so what Enter means: nobody leaves by accident.
         answers = [DialogAnswer("s", Content(say.text("leave-stay")), STAY)]
-        keep, give_up, close = AFTER if place.view.phase == Phase.OVER else DURING
-        if place.watching:
+        keep, give_up, close = AFTER if model.view.phase == Phase.OVER else DURING
+        if model.watching:
             answers.append(DialogAnswer("g", Content(say.text("leave-watching")), KEEP))
-        elif place.solo:
+        elif model.solo:
             more = say.text("leave-solo-more")
             answers.append(DialogAnswer("g", Content(say.text("leave-watching")), KEEP, more))
         else:
@@ -63,16 +63,16 @@ class LeaveDialog(Dialog[str]):
                     say.text(give_up),
                 ),
             ]
-            if place.owner and heirs(place):
+            if model.owner and heirs(model):
                 more = say.text("leave-hand-on-more")
                 answers.append(DialogAnswer("h", Content(say.text("leave-hand-on")), HAND_ON, more))
-            if place.owner:
+            if model.owner:
                 answers.append(
                     DialogAnswer("c", Content(say.text("leave-close")), CLOSE, say.text(close))
                 )
         title = say.text("leave-title-quit" if quitting else "leave-title")
         text = (
-            say.text("leave-again-solo" if place.solo or place.watching else "leave-again")
+            say.text("leave-again-solo" if model.solo or model.watching else "leave-again")
             if quitting
             else ""
         )
@@ -87,9 +87,9 @@ class LeaveDialog(Dialog[str]):
 class CloseDialog(Dialog[str]):
     """Ask twice before ending the table for everybody."""
 
-    def __init__(self, place: TableModel) -> None:
-        say = place.words
-        more = AFTER[-1] if place.view.phase == Phase.OVER else DURING[-1]
+    def __init__(self, model: TableModel) -> None:
+        say = model.words
+        more = AFTER[-1] if model.view.phase == Phase.OVER else DURING[-1]
         answers = [
             DialogAnswer("s", Content(say.text("leave-stay")), STAY),
             DialogAnswer("c", Content(say.text("leave-close")), CLOSE, say.text(more)),

@@ -52,7 +52,7 @@ class LobbyScreen(BetweenGames):
                 yield Bullets()
             with Container(id="talk-panel"):
                 yield Talk()
-                yield SayBox(self.place.draft)
+                yield SayBox(self.model.draft)
         yield Foot()
         yield TooSmall()
 
@@ -60,7 +60,7 @@ class LobbyScreen(BetweenGames):
         """Draw the new view."""
         super().follow(update)
         say, view = words(self), self.view
-        self.query_one(CodeBox).table = self.place.table
+        self.query_one(CodeBox).table = self.model.table
         self.query_one(SeatList).view = view
         self.query_one("#lobby-rules").border_title = say.text("panel-rules")
         title = Content.styled(rulebook.preset_text(say, view.rules), "bold $accent")
@@ -70,7 +70,7 @@ class LobbyScreen(BetweenGames):
     def _hint(self) -> str:
         say, view = words(self), self.view
         taken = sum(seat.taken for seat in view.seats)
-        if self.place.owner:
+        if self.model.owner:
             late = say.names(view.seats[seat].name for seat in unready(view))
             if taken >= 2 and late:
                 return say.text("lobby-not-ready", players=late)
@@ -84,21 +84,21 @@ class LobbyScreen(BetweenGames):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What only makes sense when others are still to come."""
         if action == "phones":
-            return self.place.owner and not self.place.solo
+            return self.model.owner and not self.model.solo
         if action == "invite":
-            return bool(self.place.table.link)
+            return bool(self.model.table.link)
         if action == "copy":
-            return bool(self.place.table.code or self.place.table.link)
+            return bool(self.model.table.code or self.model.table.link)
         return super().check_action(action, parameters)
 
     def action_start(self) -> None:
         """Deal."""
-        self.place.session.send(Start())
+        self.model.session.send(Start())
 
     def on_seat_line_picked(self, event: SeatLine.Picked) -> None:
         """A click on a free seat adds a bot, where one may."""
         free = event.seat < len(self.view.seats) and not self.view.seats[event.seat].taken
-        if free and self.place.owner:
+        if free and self.model.owner:
             self.action_bot()
 
     def action_phones(self) -> None:
@@ -109,7 +109,7 @@ class LobbyScreen(BetweenGames):
     async def _phones(self) -> None:
         service = self.app.service
         try:
-            address = await service.phones(self.place.session)
+            address = await service.phones(self.model.session)
         except TableUnavailable as shut:
             self.unavailable(shut)
             return
@@ -119,7 +119,7 @@ class LobbyScreen(BetweenGames):
 
     def action_invite(self) -> None:
         """The invitation as a picture."""
-        self.app.push_screen(InviteScreen(self.place.table))
+        self.app.push_screen(InviteScreen(self.model.table))
 
     def on_code_box_picked(self) -> None:
         """A tap on the invitation."""
@@ -127,6 +127,6 @@ class LobbyScreen(BetweenGames):
 
     def action_copy(self) -> None:
         """The invitation, into the clipboard where the terminal allows it; it is on the screen in any case."""
-        table = self.place.table
+        table = self.model.table
         self.app.copy_to_clipboard(table.code or table.link)
         self.notice(words(self).text("lobby-copied"))

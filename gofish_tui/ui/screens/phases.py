@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from gofish_tui.ui.table_model import TableModel
 
 
-def screen_of(place: TableModel) -> type[AtTable]:
+def screen_of(model: TableModel) -> type[AtTable]:
     """The screen for what happens there now."""
-    if place.view.phase == Phase.LOBBY:
+    if model.view.phase == Phase.LOBBY:
         return LobbyScreen
-    if place.view.phase == Phase.OVER:
+    if model.view.phase == Phase.OVER:
         return ResultScreen
-    return WatchScreen if place.watching else TableScreen
+    return WatchScreen if model.watching else TableScreen

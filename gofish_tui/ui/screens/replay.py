@@ -82,7 +82,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         self._at = 0
         self._speed = SPEEDS.index(1.0)
         self._timer: Timer | None = None
-        super().__init__(self._place(words))
+        super().__init__(self._model(words))
 
     def compose(self) -> ComposeResult:
         """The watcher's table, and under it the hands that may be seen."""
@@ -157,7 +157,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         wanted = max(0, min(len(self._frames) - 1, wanted))
         if wanted == self._at + 1:
             self._at = wanted
-            self.place.apply(self._frames[wanted].step)
+            self.model.apply(self._frames[wanted].step)
             self.follow(self._frames[wanted].step)
             self.show_moves(self._frames[wanted].step)
             self._tell()
@@ -167,22 +167,22 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
 
     def _show_anew(self) -> None:
         """After a jump what was said before is shown again, so that the talk ends where the table is."""
-        self.place = self._place(self.place.words)
+        self.model = self._model(self.model.words)
         for talk in self.query(Talk):
             talk.begin_again()
         self.follow()
         self._tell()
 
-    def _place(self, words: Messages) -> TableModel:
+    def _model(self, words: Messages) -> TableModel:
         session = Recorded(self._record, self._seat, self._frames[0].step.before)
-        place = TableModel(session, words)
+        model = TableModel(session, words)
         for frame in self._frames[: self._at + 1]:
-            place.apply(frame.step)
-        return place
+            model.apply(frame.step)
+        return model
 
     def _tell(self) -> None:
         """The current step, and whose side this is."""
-        say = self.place.words
+        say = self.model.words
         names = {who.seat: self.view.seats[who.seat].name for who in self._record.seats}
         side = "" if self._seat is None else names[self._seat]
         message = "replay-at-open" if self._seat is None else "replay-at"
@@ -200,7 +200,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
     async def relocalize(self) -> None:
         """In another language: what happened is shown again as well."""
         self._stop()
-        self.place.speak(words(self))
+        self.model.speak(words(self))
         await self.recompose()
         AtTable.on_mount(self)
         self._show_anew()
@@ -235,13 +235,13 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
 
     def _open(self) -> list[tuple[int, int]]:
         """The seats whose hands this side may see, with their hands."""
-        view = self.place.view
+        view = self.model.view
         shown = self._frames[self._at].hands or ((view.me, view.hand),)
         return [(seat, hand) for seat, hand in shown if seat is not None]
 
     def _hands(self) -> Content:
         """One line for each hand that this side may see."""
-        say, view = self.place.words, self.place.view
+        say, view = self.model.words, self.model.view
         hands = [(view.seats[seat].name, hand) for seat, hand in self._open()]
         longest = max((cell_len(name) for name, _ in hands), default=0)
         lines = []

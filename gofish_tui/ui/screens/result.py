@@ -76,7 +76,7 @@ class ResultScreen(BetweenGames):
                 yield Static(id="next-game", markup=False)
             with Container(id="talk-panel"):
                 yield Talk()
-                yield SayBox(self.place.draft)
+                yield SayBox(self.model.draft)
         yield Foot()
         yield TooSmall()
 
@@ -88,28 +88,28 @@ class ResultScreen(BetweenGames):
             return
         if self._first_seen is None or self._first_seen.game != view.game:
             self._first_seen = view
-        end = self.place.end or self._first_seen
+        end = self.model.end or self._first_seen
         self.query_one(TableHead).view = end
-        known = bool(self.place.end) or any(end.seats[seat].books for seat in end.winners)
+        known = bool(self.model.end) or any(end.seats[seat].books for seat in end.winners)
         won = paragraph(outcome(end), say) if known else Content(say.text("over-unseen"))
         self.query_one("#winner", Static).update(won)
         board = self.query_one(ScoreBoard)
-        seen = len(self.place.closed) == end.booked.bit_count()
-        board.closed, board.view = tuple(self.place.closed) if seen else (), end
+        seen = len(self.model.closed) == end.booked.bit_count()
+        board.closed, board.view = tuple(self.model.closed) if seen else (), end
         winner = self.query_one(Winner)
         winner.won = _who_won(end, say) if known else ""
         self.query_one("#tale", Static).update(self._tale(end))
         self.refresh_bindings()
         self._show_verified()
         self._open_hands()
-        record = say.text("record-saved", path=self.place.record) if self.place.record else ""
+        record = say.text("record-saved", path=self.model.record) if self.model.record else ""
         self.query_one("#record", Static).update(Content(record))
         self.query_one("#next-game", Static).update(self._next())
 
     def _show_verified(self) -> None:
-        say, verified = words(self), self.place.verified
+        say, verified = words(self), self.model.verified
         if verified is None:
-            found = short = say.text("deal-checking" if self.place.saw_end else "deal-incomplete")
+            found = short = say.text("deal-checking" if self.model.saw_end else "deal-incomplete")
             more = []
         else:
             first, *more = verdict_lines(verified, say)
@@ -130,7 +130,7 @@ class ResultScreen(BetweenGames):
 
     def _open_hands(self) -> None:
         """Now that the game is over and its record checked, who held what: mostly nobody anything, and then it says nothing."""
-        verified, path = self.place.verified, self.place.record
+        verified, path = self.model.verified, self.model.record
         if path != self._opened and verified is not None and verified.fits:
             self._opened = path
             self.run_worker(self._show_hands(path), name="last-hands", exclusive=True)
@@ -152,7 +152,7 @@ class ResultScreen(BetweenGames):
 
     def _tale(self, end: TableView) -> Content:
         """Highlights: the longest run, and the most luck."""
-        say, tale, told = words(self), self.place.tale, []
+        say, tale, told = words(self), self.model.tale, []
         for message, of in (("tale-run", tale.longest_run), ("tale-lucky", tale.luckiest)):
             if of is not None:
                 seat, count = of
@@ -163,7 +163,7 @@ class ResultScreen(BetweenGames):
 
     def _next(self) -> Content:
         say, view = words(self), self.view
-        if self.place.owner:
+        if self.model.owner:
             late = say.names(view.seats[seat].name for seat in unready(view))
             again = say.text("result-again")
             return Content(
@@ -176,7 +176,7 @@ class ResultScreen(BetweenGames):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A game is looked at again where its record is."""
         return (
-            bool(self.place.record)
+            bool(self.model.record)
             if action in ("replay", "analysis")
             else super().check_action(action, parameters)
         )
@@ -201,7 +201,7 @@ class ResultScreen(BetweenGames):
         from gofish_tui.store.finished import Finished
         from gofish_tui.store.records import load_record
 
-        path = Path(self.place.record)
+        path = Path(self.model.record)
         try:
             again = screen(Finished(path, load_record(path)))
         except (BadRecord, OSError) as wrong:
@@ -211,7 +211,7 @@ class ResultScreen(BetweenGames):
 
     def action_again(self) -> None:
         """Another game at the same table."""
-        self.place.session.send(Again())
+        self.model.session.send(Again())
 
 
 def _held_at_the_end(path: Path) -> list[tuple[str, int]]:

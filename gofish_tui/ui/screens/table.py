@@ -61,8 +61,8 @@ class TableScreen(GameTableScreen):
         moved = view.turn != before.turn or view.game != before.game
         self.choice = ask_selection.fit(ask_selection.NOTHING if moved else self.choice, view)
         self.watch_choice()
-        if isinstance(update, Stepped) and self.place.coached:
-            self.notice(self.place.coached)
+        if isinstance(update, Stepped) and self.model.coached:
+            self.notice(self.model.coached)
 
     async def relocalize(self) -> None:
         """An ask that is on its way still is."""
@@ -202,27 +202,27 @@ class TableScreen(GameTableScreen):
             return
         error = refusal(self.view, self.choice.to, asked)
         if error is None and not self.online:
-            self.notice(self.place.words.text("ask-offline"), Tone.REFUSAL)
+            self.notice(self.model.words.text("ask-offline"), Tone.REFUSAL)
         elif error is not None:
             self.refuse(error)
         else:
             self.notice("")
-            self.sent = self.place.session.send(Ask(self.choice.to, asked))
+            self.sent = self.model.session.send(Ask(self.choice.to, asked))
 
     def action_hint(self) -> None:
         """Pick the best ask and say why; only the player can make it."""
-        hint = self.place.hints.ask(self.view)
+        hint = self.model.hints.ask(self.view)
         if hint is None:
-            self.notice(self.place.words.text("hint-none"))
+            self.notice(self.model.words.text("hint-none"))
             return
         to, what = hint.to, hint.what
         rank, suit = (what >> 2, what & 3) if ask_selection.by_card(self.view) else (what, None)
         self._pick(None, ask_selection.AskSelection(to, rank, suit))
-        self.notice(coaching_at(self.view, self.place.words).why(hint))
+        self.notice(coaching_at(self.view, self.model.words).why(hint))
 
     def action_pause(self) -> None:
         """The owner stops the clock, or lets it run."""
-        self.place.session.send(Pause(not self.view.paused))
+        self.model.session.send(Pause(not self.view.paused))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Gray out what cannot be done now, hide what is not for this player."""
@@ -236,7 +236,7 @@ class TableScreen(GameTableScreen):
         if action == "hand_on":
             return self.may_hand_on()
         if action == "pause":
-            return self.place.owner and self.view.seconds is not None
+            return self.model.owner and self.view.seconds is not None
         if action == "hint":
-            return (self.view.my_turn or None) if self.place.against_bots else False
+            return (self.view.my_turn or None) if self.model.against_bots else False
         return True
