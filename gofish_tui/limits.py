@@ -145,10 +145,10 @@ DEPARTED = Rate(
     "answers to sealed messages of clients that are gone",
     _BOUNDS + "test_the_departed_are_answered_at_a_pace",
 )
-HALL_ANSWERS = Rate(
+DISCOVERY_ANSWERS = Rate(
     20,
     10,
-    "answers in the hall; later queries wait for the next answer, which covers all of them",
+    "answers to discovery queries; later queries wait for the next answer, which covers all of them",
     _BOUNDS + "test_questions_are_answered_at_a_pace",
 )
 PUT_RIGHT = Rate(
@@ -160,7 +160,7 @@ PUT_RIGHT = Rate(
 OTHER_HOSTS = Rate(
     5,
     1,
-    "heartbeats in our table's name whose signature is checked, and as many answers in the hall",
+    "heartbeats in our table's name whose signature is checked, and as many answers to discovery queries",
     _BOUNDS + "test_heartbeats_in_our_name_are_looked_at_at_a_pace",
 )
 

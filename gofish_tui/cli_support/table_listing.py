@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.services.table_search import FoundTable
 
-"""In the order of the card's numbers."""
+"""In the order of a listing's numbers."""
 PHASE_WORDS = {
     Phase.LOBBY: "tables-lobby",
     Phase.PLAYING: "tables-playing",
@@ -24,16 +24,16 @@ PHASE_WORDS = {
 
 def table_sentence(found: FoundTable, words: Messages) -> str:
     """Name, seats, what is going on, and whether an invitation is needed."""
-    card = found.listing
-    phase = words.text(PHASE_WORDS[PHASES[card.phase]])
+    listing = found.listing
+    phase = words.text(PHASE_WORDS[PHASES[listing.phase]])
     sentence = words.text(
-        "tables-open" if card.open else "tables-by-invitation",
+        "tables-open" if listing.open else "tables-by-invitation",
         table=found.name,
-        taken=str(card.taken),
-        seats=card.seats,
+        taken=str(listing.taken),
+        seats=listing.seats,
         phase=phase,
     )
-    return f"{sentence} {words.text('memory-aid')}" if card.memory_aid else sentence
+    return f"{sentence} {words.text('memory-aid')}" if listing.memory_aid else sentence
 
 
 def alike_lines(
@@ -57,9 +57,9 @@ def alike_lines(
 
 def table_object(found: FoundTable) -> dict[str, object]:
     """Everything the listing says."""
-    card = found.listing
+    listing = found.listing
     try:
-        rules = unpack(card.rules)
+        rules = unpack(listing.rules)
         options, preset = rules.options(), preset_name(rules)
     except BadRules:
         options, preset = {}, None
@@ -68,12 +68,12 @@ def table_object(found: FoundTable) -> dict[str, object]:
         "table": found.id,
         "name": found.name,
         "broker": found.broker.safe,
-        "phase": PHASES[card.phase],
-        "open": card.open,
-        "seats": card.seats,
-        "taken": card.taken,
-        "watchers": card.watchers,
-        "memory_aid": card.memory_aid,
+        "phase": PHASES[listing.phase],
+        "open": listing.open,
+        "seats": listing.seats,
+        "taken": listing.taken,
+        "watchers": listing.watchers,
+        "memory_aid": listing.memory_aid,
         "preset": preset,
         "rules": options,
     }

@@ -59,7 +59,7 @@ class Broadcasts:
             self.table_key = new.table_key
 
     def receive_listing(self, payload: bytes, now: float) -> TableListing | None:
-        """What came on `card` or in the hall: a start of the host that we did not know of, or None."""
+        """A listing came, on its own topic or as a discovery answer: a start of the host that we did not know of, or None."""
         listing = self._admission.receive_listing(payload, silent=self._contact.is_silent(now))
         if self._admission.beside and self._twin.proves(self._admission.beside):
             self._reporter.tell(Noticed(LocalNotice.TWO_HOSTS, ""))

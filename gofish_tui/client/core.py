@@ -218,7 +218,12 @@ class ClientCore:
     def _open(self, listing: wire.TableListing | None, now: float) -> None:
         table = self._id
         host_hints = topics.alive(table, "host")
-        for topic in (topics.listing(table), topics.public(table), host_hints, topics.hall(table)):
+        for topic in (
+            topics.listing(table),
+            topics.public(table),
+            host_hints,
+            topics.discovery_answer(table),
+        ):
             self._emit(Subscribe(topic, qos=0))
         if listing is None:
             self.contact.wait_for_listing(now)
@@ -239,7 +244,7 @@ class ClientCore:
 
     def _receive(self, item: Received, now: float) -> None:
         topic = item.topic
-        if topic in (topics.listing(self._id), topics.hall(self._id)):
+        if topic in (topics.listing(self._id), topics.discovery_answer(self._id)):
             listing = self.broadcasts.receive_listing(item.payload, now)
             if listing is not None:
                 self._begin(listing, now)

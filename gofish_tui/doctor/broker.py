@@ -53,13 +53,13 @@ def is_this_machine(host: str) -> bool:
 
 
 async def _is_heard(address: BrokerAddress) -> bool:
-    """Publish an empty message in the hall, under an id that no table has, and listen for it. Raises `BrokerUnreachable`."""
+    """Publish an empty discovery answer, under an id that no table has, and listen for it. Raises `BrokerUnreachable`."""
     nobody = b32encode(secrets.token_bytes(15)).decode().lower()
     link = MqttLink(address, name="doctor")
-    link.subscribe(topics.hall(nobody), 0)
+    link.subscribe(topics.discovery_answer(nobody), 0)
     await link.start()
     try:
-        link.publish(topics.hall(nobody), b"", qos=0)
+        link.publish(topics.discovery_answer(nobody), b"", qos=0)
         async with asyncio.timeout(HEARD_SECONDS):
             while not isinstance(await link.receive(), Received):
                 pass

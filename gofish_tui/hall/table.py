@@ -63,10 +63,10 @@ class HallTable:
         host = make_host(options, lambda will: resources.link.part())
         host.keep_journal(resources.store, whole=True)
         host.listen()
-        host.link.subscribe(topics.HALL, 0)
+        host.link.subscribe(topics.DISCOVERY_ANSWERS, 0)
         await host.link.start()
         await number_of_our_own(host)
-        host.link.unsubscribe(topics.HALL)
+        host.link.unsubscribe(topics.DISCOVERY_ANSWERS)
         host.prepare()
         await host.on_disk()
         return cls(host, resources, options.name)
@@ -153,5 +153,5 @@ class HallTable:
             str(table.view.phase),
             table.seq,
             table.epoch,
-            self.host.core.parts.hall.signed_answer((nonce,)) if nonce else b"",
+            self.host.core.parts.listing_responder.signed_answer((nonce,)) if nonce else b"",
         )

@@ -26,7 +26,7 @@ NUMBER_TRIES = 8
 
 
 async def number_of_our_own(host: Host, next_number: Callable[[], int] | None = None) -> None:
-    """Choose another invitation number while a table on the same broker has ours. The host's link hears the hall."""
+    """Choose another invitation number while a table on the same broker has ours. The host's link hears discovery answers."""
     for _ in range(NUMBER_TRIES):
         if host.code is None:
             return
@@ -48,7 +48,7 @@ def _answers(who: DiscoveryQuery, item: Received | LinkStatus, host: Host) -> bo
         return False
     table = topics.last_part(item.topic)
     try:
-        card = read_listing(table, item.payload)
+        listed = read_listing(table, item.payload)
     except BadMessage:
         return False
-    return who.nonce in card.asked and card.number == who.number and table != host.id
+    return who.nonce in listed.asked and listed.number == who.number and table != host.id

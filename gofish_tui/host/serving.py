@@ -37,7 +37,7 @@ from gofish_tui.link.local_registry import LocalRegistration
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.multicast import lan_addresses
 from gofish_tui.link.refusal import not_heard
-from gofish_tui.table.effects import Renumber, ShowInHall
+from gofish_tui.table.effects import AnswerDiscovery, Renumber
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -143,7 +143,7 @@ class Server:
                 self.host = self._dealt_on(connect, *kept)
             self._keep_journal(self.host)
             self.host.listen()
-            self.host.link.subscribe(topics.HALL, 0)
+            self.host.link.subscribe(topics.DISCOVERY_ANSWERS, 0)
             await self.host.link.start()
             if self.options.broker is not None and self._link is not None:
                 self._guests_address = self._link.shareable
@@ -156,7 +156,7 @@ class Server:
                     await number_of_our_own(
                         self.host, self._shared.number if self._shared else None
                     )
-            self.host.link.unsubscribe(topics.HALL)
+            self.host.link.unsubscribe(topics.DISCOVERY_ANSWERS)
             # An invitation is given out only once it would survive us.
             self.host.prepare()
             await self.host.on_disk()
@@ -318,15 +318,15 @@ class Server:
         return self._guests_address
 
     async def _is_heard(self, broker: BrokerAddress) -> None:
-        """Whether what we say in the hall comes back to us. Raises `BrokerUnreachable` where a host may not speak.
+        """Whether our answer to a discovery query comes back to us. Raises `BrokerUnreachable` where a host may not speak.
 
         Nothing else tells: in MQTT 3.1.1 a broker drops what is forbidden and acknowledges it all the same.
         """
         host = self.table
-        topic = topics.hall(host.id)
+        topic = topics.discovery_answer(host.id)
         ends = time.monotonic() + HEARD_SECONDS
         while time.monotonic() < ends:
-            host.take(ShowInHall())
+            host.take(AnswerDiscovery())
             try:
                 async with asyncio.timeout(HEARD_AGAIN_SECONDS):
                     while True:

@@ -267,7 +267,7 @@ class Search:
         await self._listen(address, link, seconds)
 
     def _subscribe(self, link: MqttLink) -> None:
-        link.subscribe(topics.HALL, 0)
+        link.subscribe(topics.DISCOVERY_ANSWERS, 0)
         if self._found.list_query(0) is not None:
             link.subscribe(topics.to_client(topics.LISTS, self._found.client), 0)
 

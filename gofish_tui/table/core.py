@@ -16,6 +16,7 @@ from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.table.clock import Clock, Moment
 from gofish_tui.table.effects import (
     Adjourn,
+    AnswerDiscovery,
     Answered,
     BotChose,
     CloseTable,
@@ -35,7 +36,6 @@ from gofish_tui.table.effects import (
     RecordTried,
     Renumber,
     Serve,
-    ShowInHall,
     StepTaken,
     Superseded,
     VerdictReached,
@@ -173,7 +173,7 @@ class HostCore:
         self.beat_due = min(self._clock.steady + BEAT_SECONDS, self._beat_by)
         self.parts.bots.on_step(step)
         self.parts.outbox.emit(StepTaken(step))
-        self.parts.hall.announce_soon()
+        self.parts.listing_responder.announce_soon()
         if verdict is not None:
             self.parts.outbox.emit(VerdictReached(verdict))
             self.parts.dealer.on_game_over()
@@ -199,11 +199,11 @@ class HostCore:
         self.parts.outbox.at_once(CodeChanged(code))
         self.parts.notices.to_owner(NoticeKind.NEW_CODE, str(code))
         self.parts.journal.save()
-        self.parts.hall.announce()
+        self.parts.listing_responder.announce()
 
     def announce_all(self) -> None:
         """Say who we are, what the table is like, and that we are alive."""
-        self.parts.hall.announce()
+        self.parts.listing_responder.announce()
         self.parts.publisher.state()
         self.parts.publisher.send_heartbeat(self._clock.wall)
 
@@ -243,8 +243,8 @@ class HostCore:
                 self.parts.journal.write_all()
             case Renumber(number):
                 self.parts.door.renumber(number)
-            case ShowInHall():
-                self.parts.hall.answer()
+            case AnswerDiscovery():
+                self.parts.listing_responder.answer()
             case CloseTable(reason):
                 self.close(reason)
             case Adjourn(handed_over):
@@ -325,7 +325,7 @@ class HostCore:
         if self.closing is not None:
             return
         self.parts.bots.tick(now)
-        self.parts.hall.answer_when_due(now)
+        self.parts.listing_responder.answer_when_due(now)
         if self._tick_due is None or now < self._tick_due:
             return
         self._tick_due = now + TICK_SECONDS
@@ -339,7 +339,7 @@ class HostCore:
         if now >= self.beat_due:
             self.beat_due, self._beat_by = now + BEAT_SECONDS, now + LONGEST_WITHOUT_BEAT
             self.parts.publisher.send_heartbeat(self._clock.wall)
-        self.parts.hall.tick(now)
+        self.parts.listing_responder.tick(now)
         self.parts.router.restore_topics(now)
 
     def _look_at_disk(self, now: float) -> None:
@@ -357,7 +357,7 @@ class HostCore:
         """Whenever something is due sooner than we asked for."""
         if self.ended:
             return
-        serving = (self._tick_due, self.parts.bots.wake_at, self.parts.hall.wake_at)
+        serving = (self._tick_due, self.parts.bots.wake_at, self.parts.listing_responder.wake_at)
         dues = serving if self.closing is None else (self._end_due,)
         at = min((due for due in dues if due is not None), default=None)
         if at is not None and (self._wake_at is None or at < self._wake_at):

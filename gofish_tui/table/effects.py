@@ -182,8 +182,8 @@ class Renumber(Struct, frozen=True):
     number: int
 
 
-class ShowInHall(Struct, frozen=True):
-    """Publish the listing where all tables are listed, although nobody asked."""
+class AnswerDiscovery(Struct, frozen=True):
+    """Publish the listing as an answer to a discovery query, although nobody asked."""
 
 
 class CloseTable(Struct, frozen=True):
@@ -221,7 +221,7 @@ Input = (
     | BotChose
     | RecordTried
     | Renumber
-    | ShowInHall
+    | AnswerDiscovery
     | CloseTable
     | Adjourn
     | Superseded

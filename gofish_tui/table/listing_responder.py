@@ -1,4 +1,4 @@
-"""The table's listing: kept on its own topic, and sent in the hall when somebody asks who is there."""
+"""The table's listing: kept on its own topic, and sent to those who ask which tables there are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gofish_protocol.codec import BadMessage, decode
 from gofish_protocol.limits import HINT_BYTES, QUESTIONS_ANSWERED
 from gofish_protocol.messages import DiscoveryQuery, TableListing
-from gofish_tui.limits import HALL_ANSWERS
+from gofish_tui.limits import DISCOVERY_ANSWERS
 from gofish_tui.table.guests import Bucket
 from gofish_tui.table.publisher import listing
 
@@ -48,7 +48,7 @@ class ListingResponder:
         self._table, self._settings, self._identity = table, settings, identity
         self._door, self._publisher = door, publisher
         self._clock, self._randomness = clock, randomness
-        self._answers = Bucket(HALL_ANSWERS)
+        self._answers = Bucket(DISCOVERY_ANSWERS)
         self.wake_at: float | None = None
         """when those who asked are answered, if anybody has"""
         self._questions: list[bytes] = []
@@ -91,7 +91,7 @@ class ListingResponder:
         self._due = self._again = self._clock.steady + LISTING_SECONDS
         self._listed = None
         self._announced = self._signed_listing()
-        self._publisher.send_listing(self._announced, hall=False)
+        self._publisher.send_listing(self._announced, answer=False)
 
     def tick(self, now: float) -> None:
         """Publish the listing when it is due: an ask usually changes nothing in it."""
@@ -124,8 +124,8 @@ class ListingResponder:
             self._questions[place] = nonce
 
     def answer(self, questions: tuple[bytes, ...] = ()) -> None:
-        """Publish the listing in the hall for clients that asked with these nonces: an answer to others is not one to them."""
-        self._publisher.send_listing(self.signed_answer(questions), hall=True)
+        """Answer the clients that asked with these nonces: an answer to others is not one to them."""
+        self._publisher.send_listing(self.signed_answer(questions), answer=True)
 
     def signed_answer(self, questions: tuple[bytes, ...]) -> bytes:
         """The listing, signed for clients that asked with these nonces."""
@@ -133,10 +133,10 @@ class ListingResponder:
 
     def _signed_listing(self) -> bytes:
         """The listing as it is now; the very same bytes as before while nothing in it but the time would change."""
-        card = self._listing()
-        if self._listed is None or replace(card, time=self._listed.time) != self._listed:
-            self._listed = card
-            self._signed = self._publisher.signed_listing(card)
+        listed = self._listing()
+        if self._listed is None or replace(listed, time=self._listed.time) != self._listed:
+            self._listed = listed
+            self._signed = self._publisher.signed_listing(listed)
         return self._signed
 
     def _listing(self) -> TableListing:

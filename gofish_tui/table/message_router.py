@@ -1,4 +1,4 @@
-"""What comes in over the link: routed to the door, to presence, to the hall, or nowhere."""
+"""What comes in over the link: routed to the door, to presence, to the listing, or nowhere."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class MessageRouter:
         guests: Guests,
         presence: PresenceWatch,
         requests: RequestHandler,
-        hall: ListingResponder,
+        listing_responder: ListingResponder,
         publisher: Publisher,
         notices: Notices,
         outbox: DurableOutbox,
@@ -65,7 +65,8 @@ class MessageRouter:
     ) -> None:
         self._identity, self._door, self._passwords = identity, door, passwords
         self._guests, self._presence, self._requests = guests, presence, requests
-        self._hall, self._publisher, self._notices = hall, publisher, notices
+        self._listing_responder = listing_responder
+        self._publisher, self._notices = publisher, notices
         self._outbox, self._clock = outbox, clock
         self._randomness, self._actions = randomness, actions
         self._truth = Bucket(PUT_RIGHT)
@@ -80,7 +81,7 @@ class MessageRouter:
         """A message from the broker."""
         now = self._clock.steady
         if item.topic == topics.WHO:
-            self._hall.on_query(item.payload, now)
+            self._listing_responder.on_query(item.payload, now)
             return
         kind, client = item.topic.split("/")[-2:]
         if kind == "from" and not item.retained:
@@ -88,7 +89,7 @@ class MessageRouter:
         elif kind == "alive" and client == "host":
             self._from_host(item.payload, now)
         elif kind == "hall":
-            self._from_hall(item.payload, now)
+            self._on_discovery_answer(item.payload, now)
         elif kind == "alive":
             self._on_presence_hint(client, item.payload, now)
         elif client in ("card", "table"):
@@ -123,7 +124,7 @@ class MessageRouter:
             return
         table = self._identity.table
         if topics.listing(table) in self._poisoned:
-            self._hall.announce()
+            self._listing_responder.announce()
         if topics.public(table) in self._poisoned:
             self._publisher.state()
         self._poisoned.clear()
@@ -181,23 +182,23 @@ class MessageRouter:
             # Anybody may have recorded it: only a host that answers is there.
             self._question = self._randomness.token(NONCE_BYTES)
             query = encode(DiscoveryQuery(None, self._question, own.table))
-            self._outbox.at_once(Subscribe(topics.hall(own.table), 0))
+            self._outbox.at_once(Subscribe(topics.discovery_answer(own.table), 0))
             self._outbox.at_once(Publish(topics.WHO, query, qos=0))
 
-    def _from_hall(self, payload: bytes, now: float) -> None:
-        """What is said in the hall of this table, by us or by another host."""
+    def _on_discovery_answer(self, payload: bytes, now: float) -> None:
+        """An answer to a discovery query in this table's name, by us or by another host."""
         own = self._identity
         if not self._question or self._question not in payload or len(payload) > LISTING_BYTES:
             return
         if not self._answers.take(now):
             return
         try:
-            card = read_listing(own.table, payload)
+            other = read_listing(own.table, payload)
         except BadMessage:
             return
         ours = own.epoch
-        if self._question in card.asked and card.epoch != ours and self._twin.proves(card.epoch):
-            text = f"another host serves this table, too: epochs {ours} and {card.epoch}"
+        if self._question in other.asked and other.epoch != ours and self._twin.proves(other.epoch):
+            text = f"another host serves this table, too: epochs {ours} and {other.epoch}"
             self._outbox.log(WARNING, text)
             self._notices.to_process(LocalNotice.TWO_HOSTS, "")
 

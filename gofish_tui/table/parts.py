@@ -118,7 +118,7 @@ class HostParts:
             outbox,
             whole,
         )
-        self.hall = hall = ListingResponder(
+        self.listing_responder = listing_responder = ListingResponder(
             table, settings, identity, door, publisher, clock, randomness
         )
         self.passwords = passwords = PasswordQueue(outbox)
@@ -129,7 +129,7 @@ class HostParts:
             guests,
             presence,
             requests,
-            hall,
+            listing_responder,
             publisher,
             notices,
             outbox,

@@ -142,10 +142,10 @@ class Publisher:
         """The listing with our signature, which can be sent for as long as it is valid."""
         return encode(channel.signed_listing(self._identity.signer, self._id, message))
 
-    def send_listing(self, signed: bytes, *, hall: bool) -> None:
-        """The listing: kept on its own topic, or as an answer in the hall."""
-        if hall:
-            self._outbox.publish(topics.hall(self._id), signed)
+    def send_listing(self, signed: bytes, *, answer: bool) -> None:
+        """The listing: kept on its own topic, or as an answer to discovery queries."""
+        if answer:
+            self._outbox.publish(topics.discovery_answer(self._id), signed)
         else:
             self._last_listing = signed
             self._outbox.publish(topics.listing(self._id), signed, retain=True)

@@ -246,22 +246,22 @@ def open_public_envelope(key: bytes, message: PublicEnvelope) -> bytes:
     return aead_open(key, message.counter, message.box, message.epoch) if key else message.box
 
 
-def signed_listing(signer: Signer, table: str, card: TableListing) -> SignedListing:
+def signed_listing(signer: Signer, table: str, listing: TableListing) -> SignedListing:
     """A listing in its envelope."""
-    body = encode(card)
+    body = encode(listing)
     return SignedListing(signer.public, body, signer.sign(b"card", table, body))
 
 
 def read_listing(table: str, payload: bytes) -> TableListing:
-    """The card of this table. Raises `BadMessage` unless the table's own key signed it."""
+    """The listing of this table. Raises `BadMessage` unless the table's own key signed it."""
     message = decode(payload, SignedListing)
     if table_id(message.sign_key) != table:
         raise BadMessage("the key is another table's")
     _check(message.sign_key, b"card", table, message)
-    card = decode(message.body, TableListing)
-    if card.sign_key != message.sign_key:
-        raise BadMessage("another key in the card than on it")
-    return card
+    listing = decode(message.body, TableListing)
+    if listing.sign_key != message.sign_key:
+        raise BadMessage("another key in the listing than on it")
+    return listing
 
 
 def handshake_reply(

@@ -54,8 +54,8 @@ STARTS_TOLD = Limit(
 QUESTIONS_ANSWERED = Limit(
     64,
     "nonces",
-    "queries that one answer in the hall covers; if there are more, a random choice of them",
-    "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
+    "discovery queries that one answer covers; if there are more, a random choice of them",
+    "tests/security/test_bounds.py::test_one_discovery_answer_is_for_many_and_of_a_flood_for_some",
 )
 TABLES_A_PAGE = Limit(
     64,

@@ -162,7 +162,7 @@ class TableListing(Message, frozen=True):
     memory_aid: bool = False
     """the table shows everybody what could be worked out about who holds what"""
     asked: Annotated[tuple[Nonce, ...], Meta(max_length=int(QUESTIONS_ANSWERED))] = ()
-    """in the hall, the nonces of the queries it answers: the clients that asked know that it was sent just now"""
+    """in an answer to discovery queries, their nonces: the clients that asked know that it was sent just now"""
 
 
 class Signed(Message, frozen=True):
@@ -298,9 +298,8 @@ class HandshakeReply(Message, frozen=True, tag=1):
 
 
 class HandshakeHalves(Message, frozen=True):
-    """The guest's half, as it came, and the host's, of the same kind. A guest whose
-
-    card shows another epoch was given an earlier start's card: it would seal to a key that no longer exists.
+    """The guest's half, as it came, and the host's, of the same kind. A guest whose listing
+    shows another epoch was given an earlier start's: it would seal to a key that no longer exists.
     """
 
     guest: Half

@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 PREFIX = "gofish/1"
 WHO = f"{PREFIX}/who"
-HALL = f"{PREFIX}/hall/+"
+DISCOVERY_ANSWERS = f"{PREFIX}/hall/+"
 ID_LENGTH = 24
 
 
@@ -53,7 +53,7 @@ def alive(table: str, client: str) -> str:
     return f"{PREFIX}/{table}/alive/{client}"
 
 
-def hall(table: str) -> str:
+def discovery_answer(table: str) -> str:
     """Where a host answers a query on :data:`WHO`."""
     return f"{PREFIX}/hall/{table}"
 

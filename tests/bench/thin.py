@@ -87,7 +87,7 @@ class _Spectator:
             topics.public(table),
             topics.listing(table),
             topics.alive(table, "host"),
-            topics.hall(table),
+            topics.discovery_answer(table),
         ):
             body += struct.pack("!H", len(name)) + name.encode() + b"\0"
         self.socket.sendall(b"\x82" + _length(len(body)) + body)

@@ -17,7 +17,7 @@ from gofish_tui.cli_support.parser import Parser
 from gofish_tui.commands import join
 from gofish_tui.services.joining import JoinRefused
 from gofish_tui.services.table_search import JoinTarget, SeveralTables
-from tests.services.listings import HERE, card
+from tests.services.listings import HERE, listing
 from tests.services.listings import table as table_id
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ CODE = Code(7, "coral-tiger")
 
 
 def listings(count: int) -> list[FoundTable]:
-    return [FoundTable(table_id(seed), card(seed, f"Table {seed}"), HERE) for seed in range(count)]
+    return [
+        FoundTable(table_id(seed), listing(seed, f"Table {seed}"), HERE) for seed in range(count)
+    ]
 
 
 class Run:

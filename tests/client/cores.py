@@ -105,7 +105,7 @@ class World:
                     case Subscribe(topic_filter=topic):
                         client.filters.add(topic)
                         if topic == topics.listing(self.play.core.id):
-                            waiting.append(Received(topic, self.play.card, retained=True))
+                            waiting.append(Received(topic, self.play.listing, retained=True))
                     case Unsubscribe(topic_filter=topic):
                         client.filters.remove(topic)
                     case WakeAt(at=at):
@@ -172,7 +172,7 @@ class World:
         self.play.steady = self.clock
         if topic == topics.WHO:
             # A real host lets a moment pass first.
-            self.play.core.parts.hall.answer((decode(payload, DiscoveryQuery).nonce,))
+            self.play.core.parts.listing_responder.answer((decode(payload, DiscoveryQuery).nonce,))
             self.play.take(Woken())
             self.play.note()
         else:

@@ -49,11 +49,11 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         f"{REPEATED}::test_old_heartbeats_do_not_hide_that_the_host_is_gone",
     ),
-    "old cards": protection(
+    "old listings": protection(
         "gofish_tui/client/admission.py",
         "if known and not fresh and (listing.epoch, listing.time) < (known.epoch, known.time):",
         "if False:",
-        f"{REPEATED}::test_an_old_card_does_not_throw_a_client_out",
+        f"{REPEATED}::test_an_old_listing_does_not_throw_a_client_out",
     ),
     "no subscription of QoS 1 for guests": protection(
         "gofish_tui/client/admission.py",
@@ -89,7 +89,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/client/handshake.py",
         "if halves.epoch > self._listing.epoch:",
         "if halves.epoch == 0:",
-        f"{REPEATED}::test_an_earlier_starts_card_does_not_keep_a_newcomer_out",
+        f"{REPEATED}::test_an_earlier_starts_listing_does_not_keep_a_newcomer_out",
     ),
     "a price that can be paid": protection(
         "gofish_tui/client/handshake.py",
@@ -159,7 +159,7 @@ PROTECTIONS: dict[str, Protection] = {
         ),
         ("tests/security/test_forging.py::test_forged_words_of_the_host_are_not_believed",),
     ),
-    "an earlier start's card answers our own question": protection(
+    "an earlier start's listing answers our own question": protection(
         "gofish_tui/client/admission.py",
         "fresh = silent and asked",
         "fresh = silent",

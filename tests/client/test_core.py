@@ -180,7 +180,7 @@ def test_a_seat_that_is_given_up_before_anything_is_shown_is_given_up() -> None:
 
 def test_whoever_finds_no_way_in_keeps_only_a_seat_that_was_there_before() -> None:
     here = world()
-    here.play.card, here.host_is_gone = b"", True
+    here.play.listing, here.host_is_gone = b"", True
     asha = here.join("Asha", code=CODE)
     assert not is_void(asha, new=True), "nothing is known yet"
     here.pass_time(16.0)
@@ -202,7 +202,7 @@ def test_an_answer_to_leaving_is_waited_for_but_not_for_long() -> None:
 
 def test_a_host_that_does_not_answer_is_given_up() -> None:
     here = world()
-    here.play.card, here.host_is_gone = b"", True
+    here.play.listing, here.host_is_gone = b"", True
     asha = here.join("Asha", code=CODE)
     here.pass_time(14.9)
     assert asha.told == []

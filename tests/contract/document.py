@@ -19,18 +19,18 @@ from tests.vectors.shown import bare
 Node = dict[str, Any]
 
 TOPICS: dict[str, tuple[str, str]] = {
-    "card": (
+    "listing": (
         "gofish/1/{table}/card",
         (
             "The table's listing, retained; emptied when the table closes or its host is told to end. "
             "A `SignedListing` whose body is a `TableListing`."
         ),
     ),
-    "hall": (
+    "discoveryAnswer": (
         "gofish/1/hall/{table}",
         "The same listing, said by the host of this table when somebody asks on `gofish/1/who`; not retained.",
     ),
-    "who": ("gofish/1/who", "Who is here? Every host answers in the hall, after a random moment."),
+    "who": ("gofish/1/who", "Who is here? Every host answers, after a random moment."),
     "listQuery": (
         f"gofish/1/{LISTS}/from/{{client}}",
         "A page of a hall's list, please. `client` is a random id. Nobody answers where there is no hall.",
@@ -71,8 +71,8 @@ PARAMETERS = {
 }
 
 MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
-    "card": [m.SignedListing],
-    "hall": [m.SignedListing],
+    "listing": [m.SignedListing],
+    "discoveryAnswer": [m.SignedListing],
     "who": [m.DiscoveryQuery],
     "listQuery": [m.ListQuery],
     "listPage": [m.ListPage],
@@ -85,12 +85,16 @@ MESSAGES: dict[str, list[type[msgspec.Struct]]] = {
 """The envelopes that each topic carries."""
 
 INSIDE: dict[str, tuple[str, str, list[type[msgspec.Struct]]]] = {
-    "cardBody": ("card", "Signed, in `SignedCard.body`.", [m.TableListing]),
-    "hallBody": ("hall", "Signed, in `SignedCard.body`.", [m.TableListing]),
+    "listingBody": ("listing", "Signed, in `SignedListing.body`.", [m.TableListing]),
+    "discoveryAnswerBody": (
+        "discoveryAnswer",
+        "Signed, in `SignedListing.body`.",
+        [m.TableListing],
+    ),
     "tableBody": ("table", "Signed, in `Signed.body`.", [m.PublicEnvelope]),
     "tableBox": (
         "table",
-        "In `Told.box`; at a table by invitation sealed with the table key.",
+        "In `PublicEnvelope.box`; at a table by invitation sealed with the table key.",
         [m.PublicStep],
     ),
     "fromClientBox": (
@@ -108,9 +112,18 @@ INSIDE: dict[str, tuple[str, str, list[type[msgspec.Struct]]]] = {
 }
 """What is signed or sealed in the envelopes of a topic: a channel of its own, at the same address."""
 
-HOST_SENDS = ("card", "hall", "listPage", "table", "toClient", "aliveHost")
-RETAINED = ("card", "table")
-QOS_0 = ("hall", "who", "listQuery", "listPage", "table", "toClient", "aliveHost", "card")
+HOST_SENDS = ("listing", "discoveryAnswer", "listPage", "table", "toClient", "aliveHost")
+RETAINED = ("listing", "table")
+QOS_0 = (
+    "discoveryAnswer",
+    "who",
+    "listQuery",
+    "listPage",
+    "table",
+    "toClient",
+    "aliveHost",
+    "listing",
+)
 """What clients listen to with QoS 0: all of it, since what is lost is asked for again, and the question itself."""
 
 

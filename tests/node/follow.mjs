@@ -86,7 +86,7 @@ client.on("message", (topic, payload) => {
   if (version !== 2) return;
   if (signKey === null) {
     signKey = key;
-    say({ type: "card", name, open });
+    say({ type: "listing", name, open });
     for (const early of waiting.splice(0)) hear(early);
   }
 });

@@ -61,7 +61,7 @@ async def test_an_open_table_is_followed(tmp_path: Path) -> None:
         try:
             assert other.stdout is not None
             first = json.loads(await asyncio.wait_for(other.stdout.readline(), 60))
-            assert first["type"] == "card"
+            assert first["type"] == "listing"
             lobby = json.loads(await asyncio.wait_for(other.stdout.readline(), 60))
             assert lobby["phase"] == "lobby"
             host.tell(cmd="start")

@@ -32,7 +32,7 @@ from tests.security import samples
 from tests.security.arena import live_room, no_faults
 from tests.security.attacker import attacker
 from tests.security.fuzz_costs import Costs, Shot
-from tests.security.fuzz_places import Hall, announcement, at_the_page, from_a_broker, heavy
+from tests.security.fuzz_places import Discovery, announcement, at_the_page, from_a_broker, heavy
 from tests.security.fuzz_report import Report
 from tests.session.inside import admission, receive
 from tests.session.room import Client, MemoryRoom, Room, open_room, settle, until
@@ -68,8 +68,10 @@ class Fuzzer:
         ]
         self.ids = [client.session.client for client in room.clients]
         self.players = [client for client in room.clients if client is not curious]
-        card = next(item.payload for item in reversed(log) if item.topic == topics.listing(table))
-        self.hall = Hall(self.dice, self.host.core.identity, card)
+        listing = next(
+            item.payload for item in reversed(log) if item.topic == topics.listing(table)
+        )
+        self.discovery = Discovery(self.dice, self.host.core.identity, listing)
 
     def state(self) -> tuple[Any, ...]:
         """All that nobody may change; a view is never changed in place, so that one that is still the same says enough."""
@@ -85,7 +87,7 @@ class Fuzzer:
             self.host.code,
             self.host.core.closing,
             self.host.core.parts.dealer.busy,
-            self.hall.is_unmoved(),
+            self.discovery.is_unmoved(),
             *((c.session.view, c.session.seat, c.session.left, c.ended) for c in self.players),
         )
 
@@ -122,7 +124,7 @@ class Fuzzer:
         if roll < 0.85:
             return self._from_inside()
         if roll < 0.90:
-            return self.hall.shot()
+            return self.discovery.shot()
         if roll < 0.95:
             told = self.dice.choice(self.to_clients).payload
             return from_a_broker(self.dice, self.dice.choice(self.players).session, told)
@@ -191,7 +193,7 @@ class Fuzzer:
                 topics.to_client(table, session.client),
                 topics.public(table),
                 topics.listing(table),
-                topics.hall(table),
+                topics.discovery_answer(table),
                 topics.alive(table, "host"),
             )
             topic = dice.choice(places)

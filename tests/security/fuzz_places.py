@@ -1,4 +1,4 @@
-"""Where else an adversary sits: in the hall, behind a broker that it announced, and at the page for phones."""
+"""Where else an adversary sits: behind a broker that it announced, at the page for phones, and where tables are looked for."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def heavy(dice: random.Random, most: int) -> bytes:
             return dice.randbytes(size)
 
 
-class Hall:
+class Discovery:
     """Somebody who looks for tables, and an adversary who answers for as many tables as it likes."""
 
     def __init__(self, dice: random.Random, identity: Identity, kept: bytes) -> None:
@@ -71,8 +71,8 @@ class Hall:
         self._own = new_identity(dice.randbytes, is_open=True)
         self._table = table = identity.table
         answer = replace(read_listing(table, kept), asked=(self.answers.who.nonce,))
-        self._card = card = encode(signed_listing(identity.signer, table, answer))
-        self.answers.note(Received(topics.hall(table), card, False), ANNOUNCED)
+        self._listing = listing = encode(signed_listing(identity.signer, table, answer))
+        self.answers.note(Received(topics.discovery_answer(table), listing, False), ANNOUNCED)
         assert table in self.answers.found
         self._true = self.answers.found[table]
 
@@ -80,11 +80,15 @@ class Hall:
         """One answer that is none."""
         dice = self._dice
         topic = dice.choice(
-            (topics.hall(self._table), topics.hall(self._own.table), "gofish/1/hall/é")
+            (
+                topics.discovery_answer(self._table),
+                topics.discovery_answer(self._own.table),
+                "gofish/1/hall/é",
+            )
         )
         match dice.randrange(5):
             case 0:
-                payload = samples.mutate(dice, self._card, self._forged())
+                payload = samples.mutate(dice, self._listing, self._forged())
             case 1:
                 payload = self._forged()
             case 2:
@@ -92,10 +96,12 @@ class Hall:
             case 3:
                 payload = samples.junk(dice)
             case _:
-                payload = self._card
+                payload = self._listing
         retained = dice.random() < 0.3
         item = Received(topic, payload, retained)
-        return Shot("in the hall", len(payload), lambda: self.answers.note(item, ANNOUNCED))
+        return Shot(
+            "answers to discovery queries", len(payload), lambda: self.answers.note(item, ANNOUNCED)
+        )
 
     def is_unmoved(self) -> bool:
         """The one table is listed as it was; of the adversary's, only what it has a key for."""
@@ -106,12 +112,12 @@ class Hall:
         """In the right form, signed by the adversary."""
         dice, own = self._dice, self._own
         name = dice.choice((*samples.TEXTS, "e" + MARKS * 15))[:60]
-        claimed = dice.choice((own.signer.public, bytes(32), self._card[3:35]))
-        card = TableListing(
+        claimed = dice.choice((own.signer.public, bytes(32), self._listing[3:35]))
+        listing = TableListing(
             VERSION, name, claimed, own.box_key, dice.randrange(1 << 50), True, None, 0, 0, 6, True, (),
             dice.randrange(1 << 40), asked=(self.answers.who.nonce,),
         )  # fmt: skip
-        return encode(signed_listing(own.signer, dice.choice((own.table, self._table)), card))
+        return encode(signed_listing(own.signer, dice.choice((own.table, self._table)), listing))
 
 
 def from_a_broker(dice: random.Random, session: Session, told: bytes) -> Shot:
@@ -121,7 +127,7 @@ def from_a_broker(dice: random.Random, session: Session, told: bytes) -> Shot:
         topics.to_client(table, client): 49_152,
         topics.public(table): 16_384,
         topics.listing(table): 2_048,
-        topics.hall(table): 2_048,
+        topics.discovery_answer(table): 2_048,
         topics.alive(table, "host"): 512,
         "gofish/1/x" * 300: 60_000,
         "": 60_000,

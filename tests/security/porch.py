@@ -38,7 +38,7 @@ class Porch:
         self.now = 1000.0
 
     @property
-    def card(self) -> TableListing:
+    def listing(self) -> TableListing:
         own = self.identity
         is_open = self.door.code is None
         return TableListing(
@@ -58,7 +58,7 @@ class Porch:
         )
 
     def attempt(self, code: Code | None) -> Handshake:
-        return Handshake(self.identity.table, self.card, code, secrets.token_bytes)
+        return Handshake(self.identity.table, self.listing, code, secrets.token_bytes)
 
     def hear(self, client: str, payload: bytes) -> object:
         heard = self.door.receive(client, payload, self.now)

@@ -158,46 +158,48 @@ def test_the_departed_are_answered_at_a_pace() -> None:
     assert sum(isinstance(no, Denied) for no in said) == 200
 
 
-# ---- In the hall, and on the host's own topics
+# ---- Discovery, and on the host's own topics
 
 
 async def test_questions_are_answered_at_a_pace(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         host = room.host
         assert host.code is not None
-        hall = host.core.parts.hall
-        before = published(room, topics.hall(host.id))
+        responder = host.core.parts.listing_responder
+        before = published(room, topics.discovery_answer(host.id))
         now = time.monotonic() + 1_000
         for _ in range(MANY):
-            hall.on_query(encode(DiscoveryQuery(host.code.number)), now)
-            hall.answer_when_due(now)
+            responder.on_query(encode(DiscoveryQuery(host.code.number)), now)
+            responder.answer_when_due(now)
         settle(host)
-        assert published(room, topics.hall(host.id)) - before == 20
+        assert published(room, topics.discovery_answer(host.id)) - before == 20
         for _ in range(MANY):
-            hall.on_query(encode(DiscoveryQuery()), now)
-        hall.answer_when_due(now + 1)
+            responder.on_query(encode(DiscoveryQuery()), now)
+        responder.answer_when_due(now + 1)
         settle(host)
-        assert published(room, topics.hall(host.id)) - before == 21, "one answer serves all"
+        assert published(room, topics.discovery_answer(host.id)) - before == 21, (
+            "one answer serves all"
+        )
 
 
 @pytest.mark.parametrize("a_second", [60, 200])
 async def test_no_flood_of_questions_hides_a_table(tmp_path: Path, a_second: int) -> None:
     """The number stands in the table's listing, so anybody can ask for it; friends ask now and then, with it and without."""
     async with open_room(tmp_path) as room:
-        host, topic = room.host, topics.hall(room.host.id)
+        host, topic = room.host, topics.discovery_answer(room.host.id)
         assert host.code is not None
-        hall, number = host.core.parts.hall, host.code.number
+        responder, number = host.core.parts.listing_responder, host.code.number
         start, before = time.monotonic() + 1_000, published(room, topic)
         friends = []
         for tick in range(10 * a_second):
             now = start + tick / a_second
-            hall.on_query(encode(DiscoveryQuery(number, secrets.token_bytes(8))), now)
+            responder.on_query(encode(DiscoveryQuery(number, secrets.token_bytes(8))), now)
             if tick % 13 == 0:
                 for asked_for in (number, None):
                     friends.append(secrets.token_bytes(8))
-                    hall.on_query(encode(DiscoveryQuery(asked_for, friends[-1])), now)
-            hall.answer_when_due(now)
-        hall.answer_when_due(start + 11)
+                    responder.on_query(encode(DiscoveryQuery(asked_for, friends[-1])), now)
+            responder.answer_when_due(now)
+        responder.answer_when_due(start + 11)
         settle(host)
         said = [item.payload for item in room.broker.log if item.topic == topic][before:]
         answered = {nonce for one in said for nonce in channel.read_listing(host.id, one).asked}
@@ -207,18 +209,18 @@ async def test_no_flood_of_questions_hides_a_table(tmp_path: Path, a_second: int
 
 async def test_a_question_with_the_number_is_answered_at_once(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
-        host, topic = room.host, topics.hall(room.host.id)
+        host, topic = room.host, topics.discovery_answer(room.host.id)
         assert host.code is not None
         before, now = published(room, topic), time.monotonic() + 1_000
-        host.core.parts.hall.on_query(encode(DiscoveryQuery(host.code.number)), now)
-        host.core.parts.hall.answer_when_due(now)
+        host.core.parts.listing_responder.on_query(encode(DiscoveryQuery(host.code.number)), now)
+        host.core.parts.listing_responder.answer_when_due(now)
         settle(host)
         assert published(room, topic) == before + 1
 
 
-async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_path: Path) -> None:
+async def test_one_discovery_answer_is_for_many_and_of_a_flood_for_some(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
-        host, topic = room.host, topics.hall(room.host.id)
+        host, topic = room.host, topics.discovery_answer(room.host.id)
 
         async def answer(asking: list[bytes]) -> tuple[bytes, ...]:
             before = published(room, topic)
@@ -243,7 +245,7 @@ async def test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some(tmp_pa
 
 async def test_a_question_with_an_id_is_answered_by_that_table_alone(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
-        host, topic = room.host, topics.hall(room.host.id)
+        host, topic = room.host, topics.discovery_answer(room.host.id)
         before = published(room, topic)
         other = encode(DiscoveryQuery(None, b"8 bytes.", topics.table_id(b"another")))
         assert len(other) <= 64
@@ -265,12 +267,12 @@ async def test_topics_are_put_right_at_a_pace(
 ) -> None:
     async with open_room(tmp_path) as room:
         host = room.host
-        card = topics.listing(host.id)
-        before = published(room, card)
+        listing = topics.listing(host.id)
+        before = published(room, listing)
         at(time.monotonic() + 1_000, monkeypatch)
         for _ in range(MANY):
-            host.take(Received(card, b"rubbish", retained=False))
-        assert published(room, card) - before == 2
+            host.take(Received(listing, b"rubbish", retained=False))
+        assert published(room, listing) - before == 2
 
 
 async def test_heartbeats_in_our_name_are_looked_at_at_a_pace(

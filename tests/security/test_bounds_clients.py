@@ -75,9 +75,9 @@ def test_a_list_of_tables_ends() -> None:
 
     def answer(number: int, broker: BrokerAddress) -> None:
         own = new_identity(lambda size: number.to_bytes(size, "big"), is_open=True)
-        card = TableListing(VERSION, "T", own.signer.public, own.box_key, 1, True, None, 0, 0, 6, True, (), 1)  # fmt: skip
-        signed = encode(signed_listing(own.signer, own.table, replace(card, asked=asked)))
-        answers.note(Received(topics.hall(own.table), signed, False), broker)
+        listing = TableListing(VERSION, "T", own.signer.public, own.box_key, 1, True, None, 0, 0, 6, True, (), 1)  # fmt: skip
+        signed = encode(signed_listing(own.signer, own.table, replace(listing, asked=asked)))
+        answers.note(Received(topics.discovery_answer(own.table), signed, False), broker)
 
     for number in range(2_050):
         answer(number, BROKER)

@@ -98,7 +98,7 @@ async def test_the_host_puts_its_own_topics_right_again(
 async def test_a_latecomer_is_not_fooled_by_what_was_kept(
     tmp_path: Path, mosquitto: Mosquitto
 ) -> None:
-    """Retained card, table and heartbeat of a false host; the newcomer still finds the true one."""
+    """Retained listing, table and heartbeat of a false host; the newcomer still finds the true one."""
     async with (
         no_faults(),
         attacker(mosquitto.address) as eve,
@@ -109,10 +109,13 @@ async def test_a_latecomer_is_not_fooled_by_what_was_kept(
         false_host = Signer(bytes(32))
         eve.subscribe(topics.listing(table))
         await eve.settle()
-        card = channel.read_listing(table, eve.heard[-1].payload)
+        listing = channel.read_listing(table, eve.heard[-1].payload)
         for topic, payload in (
-            (topics.listing(table), encode(channel.signed_listing(false_host, table, card))),
-            (topics.hall(table), encode(channel.signed_listing(false_host, table, card))),
+            (topics.listing(table), encode(channel.signed_listing(false_host, table, listing))),
+            (
+                topics.discovery_answer(table),
+                encode(channel.signed_listing(false_host, table, listing)),
+            ),
             (topics.public(table), b"\x95\x01\x02\x03"),
             (topics.alive(table, "host"), encode(wire.PresenceHint(False))),
         ):

@@ -27,7 +27,7 @@ from gofish_tui.services.table_search import JoinTarget, SearchScope, found_targ
 from gofish_tui.table.guests import Guests
 from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
 from gofish_tui.table.identity import new_identity, resumed_identity
-from tests.services.listings import card as listed_card
+from tests.services.listings import listing as table_listing
 from tests.session.room import Client, open_room
 from tests.session.sessions import new_session
 
@@ -56,7 +56,7 @@ class FalseHost:
         self._time = 1
 
     @property
-    def card(self) -> TableListing:
+    def listing(self) -> TableListing:
         """Its listing, in its present epoch."""
         own = self.identity
         keys = (own.signer.public, own.box_key)
@@ -98,7 +98,7 @@ class FalseHost:
             secrets.token_bytes, was.sign_seed, b"k" * 32, after=was.epoch
         )
         self._time += 1
-        signed = channel.signed_listing(self.identity.signer, self.identity.table, self.card)
+        signed = channel.signed_listing(self.identity.signer, self.identity.table, self.listing)
         self.link.publish(topics.listing(self.identity.table), encode(signed), retain=True)
         words = f"{secrets.token_hex(2)}-wrong".translate(str.maketrans("0123456789", "ghijklmnop"))
         return HandshakeServer(
@@ -123,7 +123,7 @@ async def guessing(
     await false.link.close()
 
 
-async def guest(broker: MemoryBroker, table: str, *, card: TableListing | None = None) -> Client:
+async def guest(broker: MemoryBroker, table: str, *, listing: TableListing | None = None) -> Client:
     link = MemoryLink(broker)
     await link.start()
     session = new_session(
@@ -136,7 +136,7 @@ async def guest(broker: MemoryBroker, table: str, *, card: TableListing | None =
         code=CODE,
         must_prove=True,
     )
-    session.open(card)
+    session.open(listing)
     return Client(session, link)
 
 
@@ -151,7 +151,7 @@ async def test_a_false_host_that_begins_again_gets_no_second_try() -> None:
 
 
 async def test_a_false_host_that_says_it_was_in_another_epoch_gets_no_second_try() -> None:
-    """The guest gives up an attempt with an old card by itself; what was tried with it has been tried."""
+    """The guest gives up an attempt with an old listing by itself; what was tried with it has been tried."""
     broker = MemoryBroker(1)
     async with guessing(broker, answers_twice=True) as false:
         asha = await guest(broker, false.identity.table)
@@ -178,14 +178,14 @@ async def test_a_table_found_by_number_that_asks_for_no_words_is_not_entered() -
     """Or else a false host would have a guest without knowing a word."""
     broker = MemoryBroker(1, delay=(0.01, 0.01))
     async with guessing(broker) as false:
-        opened = replace(false.card, open=True)
-        asha = await guest(broker, false.identity.table, card=opened)
+        opened = replace(false.listing, open=True)
+        asha = await guest(broker, false.identity.table, listing=opened)
         await asha.until(lambda c: c.ended)
         assert asha.ended == Ended("unproven", "it asks for no words")
         by_number, listed = Answers(7), Answers()
         answer = replace(opened, asked=(by_number.who.nonce, listed.who.nonce))
         signed = channel.signed_listing(false.identity.signer, false.identity.table, answer)
-        item = Received(topics.hall(false.identity.table), encode(signed), False)
+        item = Received(topics.discovery_answer(false.identity.table), encode(signed), False)
         by_number.note(item, BROKER)
         assert not by_number.found, "nor is it found by that number"
         listed.note(item, BROKER)
@@ -194,7 +194,7 @@ async def test_a_table_found_by_number_that_asks_for_no_words_is_not_entered() -
 
 
 async def test_the_true_host_that_starts_again_before_it_tried_is_no_attack(tmp_path: Path) -> None:
-    """An old card that somebody repeats costs the guest nothing: no words were tried with it."""
+    """An old listing that somebody repeats costs the guest nothing: no words were tried with it."""
     async with open_room(tmp_path) as room:
         own, box = room.host.core.identity, secrets.token_bytes(32)
         old = TableListing(VERSION, "T", own.signer.public, box, own.epoch - 1, False, 7, 0, 0, 6, True, (), 1)  # fmt: skip
@@ -229,14 +229,14 @@ async def test_a_run_tries_one_table_and_names_the_others(
 
     async def look_again(number: int, _: object, __: float, besides: str) -> list[FoundTable]:
         return [
-            FoundTable(table, listed_card(1), BROKER)
+            FoundTable(table, table_listing(1), BROKER)
             for table in ("t0", "t1", "t2")
             if table != besides
         ]
 
     monkeypatch.setattr("gofish_tui.services.joining.join", refuse)
     monkeypatch.setattr("gofish_tui.services.joining.find_by_number", look_again)
-    first = JoinTarget("t0", BROKER, CODE, listed_card(1), by_number=True)
+    first = JoinTarget("t0", BROKER, CODE, table_listing(1), by_number=True)
     with pytest.raises(JoinRefused) as refused:
         await join_found(first, SearchScope(), name="Asha", role=Role.PLAYER, data_dir=tmp_path)
     assert tried == ["t0"]
@@ -249,7 +249,7 @@ async def test_a_run_tries_one_table_and_names_the_others(
 
 def test_only_a_link_or_its_host_vouches_for_a_table() -> None:
     """Whatever else we come by, a number, a name, an id from a list: the table has to show that it knows the words."""
-    found = FoundTable("t0", listed_card(1), BROKER)
+    found = FoundTable("t0", table_listing(1), BROKER)
     assert not found_target(found, CODE).is_vouched_for
     assert not found_target(found, None).is_vouched_for
     assert JoinTarget("t0", BROKER, CODE).is_vouched_for

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
 TABLE = topics.table_id(b"nobody's")
-TOPIC = topics.hall(TABLE)
+TOPIC = topics.discovery_answer(TABLE)
 MOST_MEGABYTES = 100
 SECONDS = 3.0
 LONGEST = 268_435_455

@@ -88,7 +88,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
         heard = contact(asha.session).heard
         longest = {
             topics.listing(table): 2_048,
-            topics.hall(table): 2_048,
+            topics.discovery_answer(table): 2_048,
             topics.alive(table, "host"): 512,
             topics.public(table): 16_384,
             topics.to_client(table, asha.session.client): 49_152,
@@ -97,7 +97,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
         def hear(topic: str, length: int) -> int:
             item = Received(topic, bytes(length), retained=False)
             before = len(looked)
-            if topic == topics.hall(table):
+            if topic == topics.discovery_answer(table):
                 Answers().note(item, BrokerAddress("localhost", 1883))
             with suppress(BadMessage):
                 receive(asha.session, item)
@@ -107,7 +107,7 @@ async def test_a_client_decodes_nothing_that_is_too_long(
             assert hear(topic, most + 1) == 0, topic
         assert contact(asha.session).heard >= heard, "junk is no reason to think the host is gone"
         for topic, most in longest.items():
-            assert hear(topic, most) >= (2 if topic == topics.hall(table) else 1), topic
+            assert hear(topic, most) >= (2 if topic == topics.discovery_answer(table) else 1), topic
 
 
 async def test_the_longest_that_a_host_says_is_read(tmp_path: Path) -> None:

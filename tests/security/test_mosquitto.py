@@ -56,7 +56,7 @@ async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(
             topics.listing(table),
             topics.public(table),
             topics.to_client(table, client),
-            topics.hall(table),
+            topics.discovery_answer(table),
             f"gofish/1/{table}/x",
             "elsewhere",
         ]

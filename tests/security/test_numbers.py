@@ -121,8 +121,8 @@ async def _squat(link: MqttLink) -> None:
         if payload := getattr(item, "payload", None):
             who = decode(payload, DiscoveryQuery)
             keys = (identity.signer.public, identity.box_key)
-            card = TableListing(
+            listing = TableListing(
                 VERSION, "X", *keys, 1, False, who.number, 0, 0, 6, True, (), 1, asked=(who.nonce,)
             )
-            signed = channel.signed_listing(identity.signer, identity.table, card)
-            link.publish(topics.hall(identity.table), encode(signed), qos=0)
+            signed = channel.signed_listing(identity.signer, identity.table, listing)
+            link.publish(topics.discovery_answer(identity.table), encode(signed), qos=0)

@@ -33,7 +33,7 @@ def host_topics(table: str, client: str) -> list[str]:
         topics.public(table),
         topics.to_client(table, client),
         topics.alive(table, "host"),
-        topics.hall(table),
+        topics.discovery_answer(table),
         f"gofish/1/{table}/anything",
         "gofish/1/hall/x/y",
         "somewhere/else",

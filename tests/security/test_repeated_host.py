@@ -1,4 +1,4 @@
-"""What the host once said, repeated by somebody: old cards, old heartbeats; and requests that would cost the host a lot."""
+"""What the host once said, repeated by somebody: old listings, old heartbeats; and requests that would cost the host a lot."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 IDENTITY = new_identity(secrets.token_bytes, is_open=True)
 
 
-def card(epoch: int, time: int, *asked: bytes) -> bytes:
+def listing(epoch: int, time: int, *asked: bytes) -> bytes:
     signer = IDENTITY.signer
     made = TableListing(
         VERSION, "T", signer.public, IDENTITY.box_key, epoch, True, None, 0, 0, 6, True, (), time, asked=asked,
@@ -54,29 +54,29 @@ def arriving() -> tuple[Admission, list[Any]]:
     return admission, done
 
 
-def test_an_old_card_does_not_throw_a_client_out() -> None:
-    """The host started again some time ago; its first life's card is signed as well as its second's."""
+def test_an_old_listing_does_not_throw_a_client_out() -> None:
+    """The host started again some time ago; its first life's listing is signed as well as its second's."""
     entry, published = arriving()
-    assert entry.receive_listing(card(1, 100), silent=False)
-    assert entry.receive_listing(card(2, 200), silent=False)
-    assert entry.receive_listing(card(1, 100), silent=False) is None
+    assert entry.receive_listing(listing(1, 100), silent=False)
+    assert entry.receive_listing(listing(2, 200), silent=False)
+    assert entry.receive_listing(listing(1, 100), silent=False) is None
     assert entry.listing is not None
     assert entry.listing.epoch == 2
     # A clock that was set back: believed once the host we know is silent, if it answers us.
-    assert entry.receive_listing(card(1, 300, b"somebody"), silent=True) is None
+    assert entry.receive_listing(listing(1, 300, b"somebody"), silent=True) is None
     entry.ask_who()
     asked = decode(published[-1].payload, DiscoveryQuery).nonce
-    assert entry.receive_listing(card(1, 300, b"somebody"), silent=True) is None
-    assert entry.receive_listing(card(1, 300, b"somebody", asked), silent=False) is None
-    assert entry.receive_listing(card(1, 300, b"somebody", asked), silent=True)
+    assert entry.receive_listing(listing(1, 300, b"somebody"), silent=True) is None
+    assert entry.receive_listing(listing(1, 300, b"somebody", asked), silent=False) is None
+    assert entry.receive_listing(listing(1, 300, b"somebody", asked), silent=True)
 
 
-def test_a_card_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
-    """The host's clock was a year ahead in its first life; whoever repeats that card does not hide the second."""
+def test_a_listing_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
+    """The host's clock was a year ahead in its first life; whoever repeats that listing does not hide the second."""
     year = 365 * 24 * 3600
     first = resumed_identity(secrets.token_bytes, bytes(32), b"", now=1_000 + year)
     second = resumed_identity(secrets.token_bytes, bytes(32), b"", now=2_000, after=first.epoch)
-    ahead, right = card(first.epoch, 1_000 + year), card(second.epoch, 2_000)
+    ahead, right = listing(first.epoch, 1_000 + year), listing(second.epoch, 2_000)
     entry, _ = arriving()
     assert entry.receive_listing(ahead, silent=False)
     assert entry.receive_listing(right, silent=False)
@@ -97,7 +97,7 @@ async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) 
         signed = encode(channel.signed_listing(was.signer, host.id, old))
         contact(session).heard = -100.0
         receive(session, Received(topics.listing(host.id), signed, retained=True))
-        receive(session, Received(topics.hall(host.id), signed, retained=False))
+        receive(session, Received(topics.discovery_answer(host.id), signed, retained=False))
         assert admission(session).listing is not None
         assert admission(session).listing.epoch == host.table.epoch
         assert admission(session).welcomed
@@ -109,22 +109,22 @@ async def test_only_an_answer_to_our_own_question_was_just_said(tmp_path: Path) 
             channel.signed_listing(was.signer, host.id, structs.replace(old, asked=(ours,)))
         )
         contact(session).heard = -100.0
-        receive(session, Received(topics.hall(host.id), signed, retained=False))
+        receive(session, Received(topics.discovery_answer(host.id), signed, retained=False))
         assert admission(session).listing.epoch == old.epoch, "or the test would see nothing"
 
 
 def all_answered(room: MemoryRoom) -> bool:
-    """Whether nobody waits for the host's answer in the hall."""
+    """Whether nobody waits for the host's answer to a discovery query."""
     said = [item.topic for item in room.broker.log]
 
     def newest(topic: str) -> int:
         return max((place for place, each in enumerate(said) if each == topic), default=-1)
 
-    return newest(topics.WHO) <= newest(topics.hall(room.host.id))
+    return newest(topics.WHO) <= newest(topics.discovery_answer(room.host.id))
 
 
 @pytest.mark.parametrize("is_open", [False, True])
-async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
+async def test_an_earlier_starts_listing_does_not_keep_a_newcomer_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_open: bool
 ) -> None:
     """Its key is gone, and what is sealed to it would count as a wrong guess of the code."""
@@ -149,11 +149,11 @@ async def test_an_earlier_starts_card_does_not_keep_a_newcomer_out(
             1,
         )
         # Somebody puts the old one where newcomers look, and the host's own is not told again by itself.
-        monkeypatch.setattr(host.core.parts.hall, "announce", lambda: None)
+        monkeypatch.setattr(host.core.parts.listing_responder, "announce", lambda: None)
         await until(lambda: all_answered(room))
         link = MemoryLink(room.broker)
         await link.start()
-        # Told that its link is up, the session would ask for the card at once.
+        # Told that its link is up, the session would ask for the listing at once.
         assert isinstance(await link.receive(), LinkStatus)
         signed = encode(channel.signed_listing(host.core.identity.signer, host.id, old))
         link.publish(topics.listing(host.id), signed, retain=True)
@@ -247,14 +247,16 @@ async def test_a_host_whose_clock_is_set_back_does_not_look_like_its_own_repeat(
             for m in told
             if m.topic == topics.alive(host.id, "host")
         ]
-        cards = [
+        listings = [
             read_listing(host.id, m.payload) for m in told if m.topic == topics.listing(host.id)
         ]
         times = [beat.time for beat in beats]
         assert len(times) >= 3
         assert times == sorted(set(times)), "each is later than the one before"
-        assert len(cards) >= 3
-        assert [card.time for card in cards] == sorted(card.time for card in cards)
+        assert len(listings) >= 3
+        assert [listing.time for listing in listings] == sorted(
+            listing.time for listing in listings
+        )
 
 
 async def test_asking_for_everything_again_and_again_is_not_done_again_and_again(

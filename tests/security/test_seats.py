@@ -128,9 +128,9 @@ async def test_nobody_answers_under_anothers_id(tmp_path: Path) -> None:
     """A client's id is a hash of its key: an opening with another key on that topic is thrown away."""
     async with open_room(tmp_path, open=True) as room:
         asha = await room.join("Asha")
-        card = admission(asha.session).listing
-        assert card is not None
-        hand = Handshake(room.host.id, card, None, secrets.token_bytes)
+        listing = admission(asha.session).listing
+        assert listing is not None
+        hand = Handshake(room.host.id, listing, None, secrets.token_bytes)
         join = Join("Eve", False, secrets.token_bytes(32), "p")
         topic = topics.from_client(room.host.id, asha.session.client)
         told = topics.to_client(room.host.id, asha.session.client)

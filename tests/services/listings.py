@@ -1,4 +1,4 @@
-"""Tables as they are said in the hall, and the first of them that a search finds."""
+"""Tables as they answer discovery queries, and the first of them that a search finds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HERE = BrokerAddress("127.0.0.1", 1)
 
 
-def card(
+def listing(
     seed: int, name: str = "Friday", *, number: int | None = 7, **changed: Any
 ) -> TableListing:
     """A table's listing, signed by nobody yet."""
@@ -45,13 +45,13 @@ def said(
     retained: bool = False,
     **changed: Any,
 ) -> Received:
-    """The same as it is said in the hall, in answer to a question."""
+    """The same in answer to a discovery query."""
     if to is not None:
         changed["asked"] = (to.who.nonce,)
     own = Signer(seed.to_bytes(32))
     table = topics.table_id(own.public)
-    signed = channel.signed_listing(own, table, card(seed, name, **changed))
-    return Received(topics.hall(table), encode(signed), retained)
+    signed = channel.signed_listing(own, table, listing(seed, name, **changed))
+    return Received(topics.discovery_answer(table), encode(signed), retained)
 
 
 def table(seed: int) -> str:

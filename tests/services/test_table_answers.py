@@ -93,7 +93,7 @@ async def test_an_answer_repeated_after_the_table_closed_lists_nothing(tmp_path:
     """It is signed, and comes live: a stranger says it again and again while somebody looks, and by code."""
     async with mosquitto_broker() as broker:
         eve = MqttLink(broker.address)
-        eve.subscribe(topics.HALL, 0)
+        eve.subscribe(topics.DISCOVERY_ANSWERS, 0)
         await eve.start()
         scope = SearchScope(broker.address, discovery=False)
         async with live_room(tmp_path, broker.address) as room:
@@ -101,7 +101,7 @@ async def test_an_answer_repeated_after_the_table_closed_lists_nothing(tmp_path:
             assert await first_found(scope) == [TABLE]
             assert (await resolve(str(code), scope, 30.0)).id == room.host.id
             heard = [item async for item in _all_heard(eve)]
-            assert {item.topic for item in heard} == {topics.hall(room.host.id)}
+            assert {item.topic for item in heard} == {topics.discovery_answer(room.host.id)}
 
         async def repeat() -> None:
             while True:
@@ -142,6 +142,6 @@ async def test_2500_ghosts_hide_no_table_and_a_closed_one_is_not_listed(tmp_path
             assert await first_found(scope) == [TABLE]
             eve.subscribe(topics.listing(room.host.id))
             was = (await message(eve)).payload
-        eve.publish(topics.hall(room.host.id), was, retain=True)
+        eve.publish(topics.discovery_answer(room.host.id), was, retain=True)
         await eve.close()
         assert await find_tables(scope, 0.5) == []

@@ -23,11 +23,11 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         "tests/session/test_approval.py::test_the_owner_is_told_of_newcomers_at_a_pace",
     ),
-    "an answer in the hall is for those who asked": protection(
+    "an answer to a discovery query is for those who asked": protection(
         "gofish_tui/table/listing_responder.py",
         "replace(self._listing(), asked=questions)",
         "self._card()",
-        "tests/security/test_bounds.py::test_one_answer_in_the_hall_is_for_many_and_of_a_flood_for_some",
+        "tests/security/test_bounds.py::test_one_discovery_answer_is_for_many_and_of_a_flood_for_some",
     ),
     "a question waits until it may be answered": protection(
         "gofish_tui/table/listing_responder.py",
@@ -245,7 +245,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "another host at the host": protection(
         "gofish_tui/table/message_router.py",
-        "if self._question in card.asked and card.epoch != ours and self._twin.proves(card.epoch):",
+        "if self._question in other.asked and other.epoch != ours and self._twin.proves(other.epoch):",
         "if False:",
         "tests/session/test_two_hosts.py::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
@@ -258,8 +258,8 @@ PROTECTIONS: dict[str, Protection] = {
             ),
             Change(
                 "gofish_tui/table/message_router.py",
-                "if self._question in card.asked and card.epoch",
-                "if card.epoch",
+                "if self._question in other.asked and other.epoch",
+                "if other.epoch",
             ),
         ),
         ("tests/session/test_two_hosts.py::test_what_an_earlier_start_said_is_no_second_host",),

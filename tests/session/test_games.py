@@ -258,7 +258,7 @@ async def test_junk_on_every_topic_changes_nothing(tmp_path: Path) -> None:
             topics.from_client(table, clients[0].session.client),
             topics.to_client(table, clients[0].session.client),
             topics.WHO,
-            topics.hall(table),
+            topics.discovery_answer(table),
         ]
         for _ in range(600):
             junk = dice.randbytes(dice.choice([0, 1, 5, 40, 400]))

@@ -31,18 +31,18 @@ async def test_an_ask_is_no_news_for_the_list(
 ) -> None:
     monkeypatch.setattr(listing_responder, "LISTING_SECONDS", 3600.0)
     async with open_room(tmp_path, open=True, auto_start=2) as room:
-        card = topics.listing(room.host.id)
+        listing = topics.listing(room.host.id)
         for name in ("Asha", "Goran"):
             await room.join(name)
-        await until(lambda: read_listing(room.host.id, said(room, card)[-1]).phase == 1)
-        dealt, before = len(said(room, card)), room.host.table.seq
+        await until(lambda: read_listing(room.host.id, said(room, listing)[-1]).phase == 1)
+        dealt, before = len(said(room, listing)), room.host.table.seq
         await room.play(until_asks=3)
         await until(lambda: room.host.table.seq >= before + 3)
         # The listing is looked at when the asks were told for long, and it is not told again.
-        room.host.core.parts.hall.tick(time.monotonic() + 1800)
-        assert len(said(room, card)) == dealt
+        room.host.core.parts.listing_responder.tick(time.monotonic() + 1800)
+        assert len(said(room, listing)) == dealt
         await room.join("Vera")
-        await until(lambda: read_listing(room.host.id, said(room, card)[-1]).taken == 3)
+        await until(lambda: read_listing(room.host.id, said(room, listing)[-1]).taken == 3)
 
 
 async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ async def test_steps_stand_for_heartbeats_only_for_so_long(tmp_path: Path) -> No
         assert 2 <= len(said(room, topics.alive(room.host.id, "host"))) - beats <= 4
 
 
-async def test_a_newcomer_takes_the_card_that_the_broker_keeps(tmp_path: Path) -> None:
+async def test_a_newcomer_takes_the_listing_that_the_broker_keeps(tmp_path: Path) -> None:
     async with open_room(tmp_path, open=True) as room:
         await until(lambda: topics.listing(room.host.id) in room.broker.retained)
         await room.join("Asha")

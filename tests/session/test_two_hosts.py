@@ -67,9 +67,9 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
                 await client.until(lambda c: told(c) == ["two_hosts"])
                 assert client.session.core.game.sequencer is not None
                 assert client.session.core.game.sequencer.epoch == second.table.epoch
-            # Neither its card nor its end is the table's anymore.
-            first.core.parts.hall.announce()
-            first.core.parts.hall.answer()
+            # Neither its listing nor its end is the table's anymore.
+            first.core.parts.listing_responder.announce()
+            first.core.parts.listing_responder.answer()
             first.core.parts.publisher.step(first.table.close("closed"))
             settle(first)
             goran.session.send(Say("still here"))
@@ -90,11 +90,11 @@ async def test_players_stay_with_the_later_of_two_hosts_and_all_are_told(tmp_pat
 
 async def test_what_an_earlier_start_said_is_no_second_host(tmp_path: Path) -> None:
     """Its clock was ahead and then set back, so that what it said is of a time after the later start began. Somebody repeats
-    its heartbeats, and its answers in the hall.
+    its heartbeats, and its answers to discovery queries.
     """
     async with mortal_room(tmp_path) as room:
         asha, first = await room.join("Asha"), room.host
-        alive, hall = topics.alive(first.id, "host"), topics.hall(first.id)
+        alive, discovery = topics.alive(first.id, "host"), topics.discovery_answer(first.id)
 
         def said(topic: str) -> list[bytes]:
             return [item.payload for item in room.broker.log if item.topic == topic]
@@ -102,24 +102,24 @@ async def test_what_an_earlier_start_said_is_no_second_host(tmp_path: Path) -> N
         ahead = int(time.time()) + 3600
         for seconds in range(0, 20, 2):
             first.core.parts.publisher.send_heartbeat(ahead + seconds)
-        first.core.parts.hall.answer((bytes(8),))
+        first.core.parts.listing_responder.answer((bytes(8),))
         settle(first)
-        await until(lambda: len(said(alive)) > 10 and said(hall))
-        recorded = {topic: said(topic) for topic in (alive, hall)}
+        await until(lambda: len(said(alive)) > 10 and said(discovery))
+        recorded = {topic: said(topic) for topic in (alive, discovery)}
         await room.kill()
         room.ear.notices.clear()
         await room.resume()
         await everybody_is_back(room)
         eve = MemoryLink(room.broker)
         await eve.start()
-        before, answers = len(said(topics.WHO)), len(said(hall)) + len(recorded[hall])
+        before, answers = len(said(topics.WHO)), len(said(discovery)) + len(recorded[discovery])
         for payload in recorded[alive]:
             eve.publish(alive, payload)
         # Everybody asks, and is answered by the one host that is there, perhaps before Eve is heard.
         await until(lambda: told(asha) or len(said(topics.WHO)) >= before + 2)
-        for payload in recorded[hall]:
-            eve.publish(hall, payload)
-        await until(lambda: told(asha) or len(said(hall)) > answers)
+        for payload in recorded[discovery]:
+            eve.publish(discovery, payload)
+        await until(lambda: told(asha) or len(said(discovery)) > answers)
         await room.settled()
         assert told(asha) == []
         assert room.ear.kinds == []

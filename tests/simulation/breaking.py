@@ -221,7 +221,7 @@ class Breaker:
                 broker.publish(hint.topic, hint.payload)
             case Kind.STALE | Kind.JUNK | Kind.REPLAY:
                 return self.strangers.do(fault)
-            case Kind.GUESS | Kind.KNOCKS | Kind.HALL | Kind.TO_CLIENT:
+            case Kind.GUESS | Kind.KNOCKS | Kind.DISCOVERY | Kind.TO_CLIENT:
                 return self.strangers.do(fault)
             case _:
                 assert_never(fault.kind)

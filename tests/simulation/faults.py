@@ -62,7 +62,7 @@ class Kind(StrEnum):
     REPLAY = "a stranger says again what was said"
     GUESS = "a stranger comes with a wrong invitation"
     KNOCKS = "a stranger knocks twenty times at once"
-    HALL = "a stranger asks in the hall by the dozen, and lists the table falsely"
+    DISCOVERY = "a stranger sends discovery queries by the dozen, and lists the table falsely"
     TO_CLIENT = "a stranger sends somebody what the host had sealed, for them or for others"
 
 

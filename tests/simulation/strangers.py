@@ -46,11 +46,11 @@ class Strangers:
         self._guests: list[ClientProcess] = []
 
     def listen(self) -> None:
-        """Record what is said at the table and in the hall."""
+        """Record what is said at the table and in answer to discovery queries."""
         broker = self._table.broker
         broker.connect(self._ear)
         broker.subscribe(self._ear, f"gofish/1/{self._table.id}/#")
-        broker.subscribe(self._ear, topics.hall("+"))
+        broker.subscribe(self._ear, topics.discovery_answer("+"))
 
     def go_away(self) -> None:
         """They have had enough."""
@@ -67,8 +67,8 @@ class Strangers:
                 return self._guess(fault, dice)
             case Kind.KNOCKS:
                 return self._knock(dice)
-            case Kind.HALL:
-                return self._in_hall(dice)
+            case Kind.DISCOVERY:
+                return self._flood_discovery(dice)
             case Kind.TO_CLIENT:
                 return self._to_client(fault, dice)
             case _:
@@ -116,7 +116,7 @@ class Strangers:
             self._publish(topic, encode(HandshakeInit(VERSION, half, proof, dice.randbytes(8))))
         return True
 
-    def _in_hall(self, dice: random.Random) -> bool:
+    def _flood_discovery(self, dice: random.Random) -> bool:
         """Questions by the dozen, and the table's listing told otherwise, by another key or as it was."""
         for _ in range(QUESTIONS):
             number = dice.randrange(1000) if dice.randrange(2) else None
@@ -125,8 +125,8 @@ class Strangers:
         if not listed or self._table.set.options.broker is None:
             return True
         own = listed[dice.randrange(len(listed))].payload
-        self._publish(topics.hall(self._table.id), own)
-        self._publish(topics.hall(self._table.id), self._forged(dice), retain=True)
+        self._publish(topics.discovery_answer(self._table.id), own)
+        self._publish(topics.discovery_answer(self._table.id), self._forged(dice), retain=True)
         self._publish(topics.listing(self._table.id), self._forged(dice))
         return True
 

@@ -70,12 +70,12 @@ class Guest:
         self.is_back = secret is not None
         self.identity = play.core.identity
         self.join = requests.Join(name, watch, self.secret, play.dice.randbytes(10).hex())
-        card = read_listing(play.core.id, play.card)
+        listing = read_listing(play.core.id, play.listing)
         self.drawn: list[bytes] = []
         """all that was random in its handshake; its secret first"""
         self.exchange: KeptExchange | None = None
         with patch("gofish_tui.client.handshake.Exchange", self._exchange_of):
-            self.shake = Handshake(play.core.id, card, play.code, self._entropy)
+            self.shake = Handshake(play.core.id, listing, play.code, self._entropy)
         self.n = play.dice.getrandbits(40)
         self.random = b""
         self.newest: requests.Request | None = None
@@ -138,7 +138,7 @@ class Play:
         self.guests: dict[str, Guest] = {}
         self.lines: list[dict[str, Any]] = []
         self._seen = 0
-        self.card = b""
+        self.listing = b""
 
     def say(self, guest: Guest, payload: bytes, request: object) -> None:
         """A client's message, and all that the host says because of it."""
@@ -180,7 +180,7 @@ class Play:
         """Somebody asks who is there, and the host answers without the moment it would wait."""
         nonce = b"who asks"
         self._write(topics.WHO, encode(m.DiscoveryQuery(None, nonce)), False, None)
-        self.core.parts.hall.answer((nonce,))
+        self.core.parts.listing_responder.answer((nonce,))
         self.take(Woken())
         self.note()
 
@@ -190,7 +190,7 @@ class Play:
         self._seen = len(self.sent)
         for topic, payload, retain in ((one.topic, one.payload, one.retain) for one in sent):
             if topic == topics.listing(self.core.id):
-                self.card = payload
+                self.listing = payload
             guest = self.guests.get(topics.last_part(topic))
             opened = guest.hear(payload) if guest and "/to/" in topic else None
             self._write(topic, payload, retain, opened)

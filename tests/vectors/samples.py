@@ -78,7 +78,7 @@ PLAIN: dict[str, list[m.Message]] = {
         m.PublicStep(STATE, (e.Asked(0, 2, 3), e.GoFish(2), e.Turn(1, None))),
         m.PublicStep(WAITING, ()),
     ],
-    "the message on `card` and in the hall, and what is in its body": [
+    "the message on `card` and `hall/<table>`, and what is in its body": [
         m.SignedListing(_bytes(32), _bytes(30), _bytes(64)),
         m.TableListing(
             2, "Friday night", _bytes(32), _bytes(32), 77, False, 999, 0, 2, 6, True, RULES, 1 << 31

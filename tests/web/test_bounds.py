@@ -153,11 +153,11 @@ async def test_a_page_says_only_so_much_at_once() -> None:
 
 async def test_so_many_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever announces thousands of brokers fills no memory with them."""
-    card = TableListing(2, "t", bytes(32), bytes(32), 1, True, None, 0, 0, 2, True, (), 0)
+    listing = TableListing(2, "t", bytes(32), bytes(32), 1, True, None, 0, 0, 2, True, (), 0)
 
     async def found(*_: object) -> Sequence[FoundTable]:
         return [
-            FoundTable(TABLE, card, BrokerAddress("198.51.100.7", 1000 + n)) for n in range(100)
+            FoundTable(TABLE, listing, BrokerAddress("198.51.100.7", 1000 + n)) for n in range(100)
         ]
 
     monkeypatch.setattr(tables, "find_tables", found)

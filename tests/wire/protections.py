@@ -89,7 +89,7 @@ PROTECTIONS: dict[str, Protection] = {
         CHANNEL,
         "    except (CryptoError, ValueError):\n        return False",
         "    except (CryptoError, ValueError):\n        return True",
-        f"{CHANNEL_TESTS}::test_a_card_proves_whose_it_is",
+        f"{CHANNEL_TESTS}::test_a_listing_proves_whose_it_is",
     ),
     "purposes of signatures": protection(
         CHANNEL,
@@ -97,11 +97,11 @@ PROTECTIONS: dict[str, Protection] = {
         "return body",
         f"{CHANNEL_TESTS}::test_a_signature_holds_for_one_purpose_at_one_table",
     ),
-    "a card's key is its table's": protection(
+    "a listing's key is its table's": protection(
         CHANNEL,
         'raise BadMessage("the key is another table\'s")',
         "pass",
-        f"{CHANNEL_TESTS}::test_a_card_proves_whose_it_is",
+        f"{CHANNEL_TESTS}::test_a_listing_proves_whose_it_is",
     ),
     "an answer for one client": protection(
         CHANNEL,
@@ -111,8 +111,8 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "signed before it is decoded": protection(
         CHANNEL,
-        '    _check(message.sign_key, b"card", table, message)\n    card = decode(message.body, TableListing)\n',
-        '    card = decode(message.body, TableListing)\n    _check(message.sign_key, b"card", table, message)\n',
+        '    _check(message.sign_key, b"card", table, message)\n    listing = decode(message.body, TableListing)\n',
+        '    listing = decode(message.body, TableListing)\n    _check(message.sign_key, b"card", table, message)\n',
         f"{CHANNEL_TESTS}::test_nothing_is_decoded_that_the_host_did_not_sign",
     ),
     "a proof for one knock": protection(

@@ -241,7 +241,7 @@ def test_nothing_is_decoded_that_the_host_did_not_sign(monkeypatch: pytest.Monke
     monkeypatch.setattr(channel, "decode", watched)
     false_host, client = Signer(b"f" * 32), topics.client_id(bytes(32))
     told = channel.public_envelope(false_host, TABLE, b"", 7, 3, 9, b"state")
-    listed = SignedListing(SIGNER.public, encode(card()), bytes(64))
+    listed = SignedListing(SIGNER.public, encode(listing()), bytes(64))
     knocked = channel.handshake_reply(false_host, TABLE, client, b"g" * 33, b"h" * 33, 7)
     no = channel.denied(false_host, TABLE, client, Refusal(b"g" * 33, "wrong_code", "", 7))
     for read in (
@@ -267,7 +267,7 @@ def test_a_table_key_sees_no_nonce_twice() -> None:
     assert len(boxes) == 9
 
 
-def card(**changes: object) -> TableListing:
+def listing(**changes: object) -> TableListing:
     fields: dict[str, object] = {
         "version": 2,
         "name": "Friday night",
@@ -286,17 +286,17 @@ def card(**changes: object) -> TableListing:
     return TableListing(**(fields | changes))  # type: ignore[arg-type]
 
 
-def test_a_card_proves_whose_it_is() -> None:
-    good = encode(channel.signed_listing(SIGNER, SIGNED_TABLE, card()))
-    assert channel.read_listing(SIGNED_TABLE, good) == card()
+def test_a_listing_proves_whose_it_is() -> None:
+    good = encode(channel.signed_listing(SIGNER, SIGNED_TABLE, listing()))
+    assert channel.read_listing(SIGNED_TABLE, good) == listing()
     with pytest.raises(BadMessage, match="another table"):
         channel.read_listing(TABLE, good)
     false_host = Signer(b"f" * 32)
     with pytest.raises(BadMessage, match="another table"):
         channel.read_listing(
-            SIGNED_TABLE, encode(channel.signed_listing(false_host, SIGNED_TABLE, card()))
+            SIGNED_TABLE, encode(channel.signed_listing(false_host, SIGNED_TABLE, listing()))
         )
-    body = encode(card())
+    body = encode(listing())
     for signature in (
         SIGNER.sign(b"beat", SIGNED_TABLE, body),
         false_host.sign(b"card", SIGNED_TABLE, body),
@@ -305,7 +305,7 @@ def test_a_card_proves_whose_it_is() -> None:
             channel.read_listing(
                 SIGNED_TABLE, encode(SignedListing(SIGNER.public, body, signature))
             )
-    mixed = channel.signed_listing(SIGNER, SIGNED_TABLE, card(sign_key=false_host.public))
+    mixed = channel.signed_listing(SIGNER, SIGNED_TABLE, listing(sign_key=false_host.public))
     with pytest.raises(BadMessage, match="another key"):
         channel.read_listing(SIGNED_TABLE, encode(mixed))
 
