@@ -24,11 +24,11 @@ class Rate(NamedTuple):
 
 _SYNCS = "tests/session/test_syncs.py::"
 
-WISHES = Rate(
+REQUESTS = Rate(
     400,
     200,
     "requests of one guest: programs play fast",
-    _SYNCS + "test_each_guest_has_so_many_wishes",
+    _SYNCS + "test_each_guest_has_so_many_requests",
 )
 CHANGES = Rate(
     40,
@@ -40,7 +40,7 @@ ANSWERS = Rate(
     800,
     400,
     "answers to requests of one guest, repeats included",
-    "tests/security/test_bounds.py::test_a_repeated_wish_is_answered_at_a_pace",
+    "tests/security/test_bounds.py::test_a_repeated_request_is_answered_at_a_pace",
 )
 PINGS = Rate(
     3,
@@ -70,11 +70,11 @@ SYNCS = Rate(
 SPECTATORS_CHAT = Rate(
     10, 1, "lines of talk of all spectators together", _SYNCS + "test_spectators_share_their_talk"
 )
-SPECTATORS_WISHES = Rate(
+SPECTATORS_REQUESTS = Rate(
     100,
     50,
     "requests of all spectators together, since anyone can watch under a thousand names",
-    "tests/security/test_many_spectators.py::test_wishes_of_all_spectators_have_one_pace",
+    "tests/security/test_many_spectators.py::test_requests_of_all_spectators_have_one_pace",
 )
 SPECTATORS_SYNCS = Rate(
     200,
@@ -292,11 +292,11 @@ STEPS_WAITING = Limit(
     "steps that cannot be shown yet; beyond that a sync brings them",
     _HOSTILE + "test_steps_from_the_far_future_are_not_collected",
 )
-WISHES_WAITING = Limit(
+REQUESTS_WAITING = Limit(
     400,
-    "wishes",
+    "requests",
     "our own requests that the host has not answered; any beyond that are refused at once",
-    "tests/client/test_outbox.py::test_wishes_do_not_wait_without_end",
+    "tests/client/test_outbox.py::test_requests_do_not_wait_without_end",
 )
 UPDATES_WAITING = Limit(
     2_000,

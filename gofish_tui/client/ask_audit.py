@@ -31,7 +31,7 @@ TURN_AFTER = (events.Started, events.Asked, events.Withdrew)
 """A turn in the same step as one of these begins there; a turn alone is a repeat."""
 
 
-class _Wish(NamedTuple):
+class _OwnAsk(NamedTuple):
     """What we asked for."""
 
     to: int
@@ -64,7 +64,7 @@ class AskAudit:
 
     def __init__(self, now: float) -> None:
         self.attendance = Attendance(now)
-        self._asks: dict[int, _Wish] = {}
+        self._asks: dict[int, _OwnAsk] = {}
         """our asks of the present game by number, but those that were refused, or whose turn passed"""
         self._played: set[int] = set()
         """of these, those that were played while we watched"""
@@ -114,7 +114,7 @@ class AskAudit:
 
     def note_ask(self, number: int, to: int, what: int, seq: int) -> None:
         """We asked, having seen this step."""
-        self._asks[number] = _Wish(to, what, seq)
+        self._asks[number] = _OwnAsk(to, what, seq)
 
     def note_leave(self) -> None:
         """We give the seat up: from now on the host may say so."""
@@ -214,7 +214,7 @@ class AskAudit:
         if self._seat is None or game != self._game:
             return
         played = Counter(list(_asks_of(log, self._seat))[self._asked_before :])
-        if self._others or played - Counter(wish[:2] for wish in self._asks.values()):
+        if self._others or played - Counter(own[:2] for own in self._asks.values()):
             yield Fault.ASK, NOT_OURS
         longest = max(self._clock, *_clocks_of(log), 0.0)
         if self._shortest < longest - _slack(longest):
@@ -252,8 +252,8 @@ class AskAudit:
 
     def _note_played(self, asked: events.Asked) -> None:
         """An ask of ours is played in the turn in which we made it, or never."""
-        for number, wish in self._asks.items():
-            same = wish[:2] == (asked.to, asked.what)
+        for number, own in self._asks.items():
+            same = own[:2] == (asked.to, asked.what)
             if same and number not in self._played:
                 self._played.add(number)
                 return
@@ -262,12 +262,12 @@ class AskAudit:
     def _look_for_asks(self, log: Iterable[AnyEvent], *, passed: bool) -> None:
         """Find our asks in a game that is reported all at once. Those of a turn that has ``passed`` are not played later."""
         played = Counter(list(_asks_of(log, self._seat))[self._asked_before :])
-        played.subtract(wish[:2] for n, wish in self._asks.items() if n in self._played)
-        for number, wish in list(self._asks.items()):
+        played.subtract(own[:2] for n, own in self._asks.items() if n in self._played)
+        for number, own in list(self._asks.items()):
             if number in self._played:
                 continue
-            if played[wish[:2]] > 0:
-                played[wish[:2]] -= 1
+            if played[own[:2]] > 0:
+                played[own[:2]] -= 1
                 self._played.add(number)
             elif passed:
                 del self._asks[number]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol import requests
 from gofish_protocol.vocabulary import ErrorCode
 from gofish_tui.client.updates import Refused
-from gofish_tui.limits import WISHES_WAITING
+from gofish_tui.limits import REQUESTS_WAITING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -63,7 +63,7 @@ class Outbox:
         """A new request, sent at once if possible. False, with a refusal reported, when too many are waiting for an answer."""
         self._n += 1
         request = make(self._n)
-        if len(self._waiting) >= WISHES_WAITING and not isinstance(request, ALWAYS):
+        if len(self._waiting) >= REQUESTS_WAITING and not isinstance(request, ALWAYS):
             self._reporter.tell(Refused(self._n, cmd, ErrorCode.TOO_FAST))
             return False
         if isinstance(request, PARTS):

@@ -18,8 +18,8 @@ def pick_language(
     """The language to speak: `--lang`, else the saved setting, else the locale's, else English."""
     environ = os.environ if env is None else env
     locale = next((v for k in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := environ.get(k))), "")
-    for wish in (option, saved, locale):
-        code = (wish or "").replace("-", "_").partition(".")[0].partition("_")[0].lower()
+    for wanted in (option, saved, locale):
+        code = (wanted or "").replace("-", "_").partition(".")[0].partition("_")[0].lower()
         if code in LANGUAGES:
             return code
     return "en"

@@ -18,8 +18,8 @@ from gofish_tui.limits import (
     GONE_KEPT,
     MOST_GUESTS,
     PINGS,
+    REQUESTS,
     SYNCS,
-    WISHES,
     Rate,
 )
 
@@ -69,7 +69,7 @@ class Guest:
     """the one that it was welcomed with"""
     suspect: float | None = None
     """when its silence becomes an absence, after a hint that its link is gone"""
-    wishes: Bucket = field(default_factory=lambda: Bucket(WISHES))
+    requests: Bucket = field(default_factory=lambda: Bucket(REQUESTS))
     changes: Bucket = field(default_factory=lambda: Bucket(CHANGES))
     answers: Bucket = field(default_factory=lambda: Bucket(ANSWERS))
     pings: Bucket = field(default_factory=lambda: Bucket(PINGS))
@@ -90,7 +90,7 @@ class Guest:
 
     def take_over(self, old: Guest) -> None:
         """It replaces another client of the same player: what that one has used up stays used up."""
-        self.wishes, self.changes, self.answers = old.wishes, old.changes, old.answers
+        self.requests, self.changes, self.answers = old.requests, old.changes, old.answers
         self.chat, self.syncs, self.pings = old.chat, old.syncs, old.pings
 
     def share_talk(self, chat: Bucket) -> None:

@@ -37,8 +37,8 @@ from gofish_protocol.vocabulary import CloseReason, ErrorCode
 from gofish_tui.bots import LEVELS
 from gofish_tui.limits import (
     SPECTATORS_CHAT,
+    SPECTATORS_REQUESTS,
     SPECTATORS_SYNCS,
-    SPECTATORS_WISHES,
     WATCHERS_TOLD,
 )
 from gofish_tui.table.effects import DoorReported
@@ -95,7 +95,7 @@ class RequestHandler:
         self._journal, self._publisher, self._notices = journal, publisher, notices
         self._outbox, self._actions = outbox, actions
         self._spectators_chat = Bucket(SPECTATORS_CHAT)
-        self._spectators_wishes = Bucket(SPECTATORS_WISHES)
+        self._spectators_requests = Bucket(SPECTATORS_REQUESTS)
         self._spectators_syncs = Bucket(SPECTATORS_SYNCS)
 
     def handle(self, guest: Guest, request: Request, now: float) -> None:
@@ -116,8 +116,8 @@ class RequestHandler:
                 if self._may_be_told_all(guest, now):
                     known = seq if epoch == self._table.epoch else 0
                     self._publisher.sync_reply(guest, known)
-            case _ if guest.seat is not None or self._spectators_wishes.take(now):
-                self._wish(guest, request, now)
+            case _ if guest.seat is not None or self._spectators_requests.take(now):
+                self._answer(guest, request, now)
             case _:
                 return  # it is said again in a second
 
@@ -135,30 +135,32 @@ class RequestHandler:
             return Answer(order.n, refused.error, refused.detail)
         return Answer(order.n, "", "")
 
-    def _wish(self, guest: Guest, wish: SeatRequest, now: float) -> None:
-        answer = self._guests.answer_to(guest, wish.n)
+    def _answer(self, guest: Guest, request: SeatRequest, now: float) -> None:
+        answer = self._guests.answer_to(guest, request.n)
         if answer is None:
-            if guest.wishes.take(now) and (isinstance(wish, UNCOUNTED) or guest.changes.take(now)):
+            if guest.requests.take(now) and (
+                isinstance(request, UNCOUNTED) or guest.changes.take(now)
+            ):
                 try:
-                    self._do(guest, wish, now)
-                    answer = Answer(wish.n, "", "")
+                    self._do(guest, request, now)
+                    answer = Answer(request.n, "", "")
                 except RequestRefused as refused:
-                    answer = Answer(wish.n, refused.error, refused.detail[:200])
+                    answer = Answer(request.n, refused.error, refused.detail[:200])
                 self._guests.remember(guest, answer)
                 self._journal.save()
             else:
-                answer = Answer(wish.n, ErrorCode.TOO_FAST, "")
+                answer = Answer(request.n, ErrorCode.TOO_FAST, "")
         if guest.answers.take(now):
             self._publisher.send(guest, answer)
-        if isinstance(wish, Leave) and not answer.error:
+        if isinstance(request, Leave) and not answer.error:
             self._guests.remove(guest, ErrorCode.LEFT)
 
-    def _do(self, guest: Guest | None, wish: SeatRequest | OperatorRequest, now: float) -> None:
+    def _do(self, guest: Guest | None, request: SeatRequest | OperatorRequest, now: float) -> None:
         """Raises `RequestRefused`."""
         table = self._table
-        match wish:
+        match request:
             case Ask():
-                self._ask(guest, wish)
+                self._ask(guest, request)
             case Say(text=text):
                 self._say(guest, text, now)
             case Commit(game=game, round=round, commitment=commitment):
@@ -185,12 +187,12 @@ class RequestHandler:
                     raise RequestRefused(
                         ErrorCode.NOT_ALLOWED, "only the table's owner may do that"
                     )
-                self._own(guest, wish)
+                self._own(guest, request)
 
-    def _own(self, guest: Guest | None, wish: OwnerRequest) -> None:
+    def _own(self, guest: Guest | None, request: OwnerRequest) -> None:
         """What only the owner may do."""
         table = self._table
-        match wish:
+        match request:
             case Start() | Again():
                 self._dealer.request_deal()
             case SetRules(rules=numbers):
@@ -213,15 +215,17 @@ class RequestHandler:
             case HandOn(seat=seat):
                 self._actions.commit(table.hand_on(seat))
             case Remove() | Watchers() | Admit() | SetApproval():
-                self._at_door(guest, wish)
+                self._at_door(guest, request)
             case Close():
                 self._actions.close(CloseReason.CLOSED)
             case _:
-                assert_never(wish)
+                assert_never(request)
 
-    def _at_door(self, guest: Guest | None, wish: Remove | Watchers | Admit | SetApproval) -> None:
+    def _at_door(
+        self, guest: Guest | None, request: Remove | Watchers | Admit | SetApproval
+    ) -> None:
         """Who may come in, and who has to stop watching."""
-        match wish:
+        match request:
             case Remove(name=name):
                 self._admissions.remove_watchers(name)
             case Watchers():
@@ -234,7 +238,7 @@ class RequestHandler:
                     self._admissions.admit(who, yes=True)
                 self._approval.tell_state()
             case _:
-                assert_never(wish)
+                assert_never(request)
 
     def _ask(self, guest: Guest | None, ask: Ask) -> None:
         table = self._table

@@ -17,7 +17,7 @@ class Tone(Enum):
     WARNING = "!"
     """something is wrong that nobody here has done"""
     REFUSAL = "✗"
-    """what was wished did not happen"""
+    """what was requested did not happen"""
 
 
 class Remark(NamedTuple):

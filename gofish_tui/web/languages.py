@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def language_of(wishes: Sequence[str | None], accepted: str, otherwise: str) -> str:
+def language_of(wanted: Sequence[str | None], accepted: str, otherwise: str) -> str:
     """The first preference that we speak; else the best of an Accept-Language header; else `otherwise`."""
-    for wish in wishes:
-        if wish in LANGUAGES:
-            return wish
+    for language in wanted:
+        if language in LANGUAGES:
+            return language
     ranked: list[tuple[float, int, str]] = []
     for place, part in enumerate(accepted.split(",")[:20]):
         tag, _, weight = part.partition(";q=")

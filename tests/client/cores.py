@@ -145,7 +145,7 @@ class World:
                 return
 
     def pass_time(self, seconds: float) -> None:
-        """The clock goes on, and each core is woken when it wished to be."""
+        """The clock goes on, and each core is woken when it asked to be."""
         end = self.clock + seconds
         while due := [c for c in self.clients if c.wake is not None and c.wake <= end]:
             client = min(due, key=lambda c: c.wake or 0.0)

@@ -13,7 +13,7 @@ PLAYED_FOR = "tests/security/test_played_for.py"
 PROTECTIONS: dict[str, Protection] = {
     "our asks are ours": protection(
         ASK_AUDIT,
-        "if self._others or played - Counter(wish[:2] for wish in self._asks.values()):",
+        "if self._others or played - Counter(own[:2] for own in self._asks.values()):",
         "if False:",
         ASK_AUDIT_TESTS,
     ),

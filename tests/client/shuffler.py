@@ -28,7 +28,7 @@ class Player:
         """What it gives after this. ``there``: it has been here for long, whatever the host says."""
         self.view = reduce_all(self.view, happened)
         here = there or (live and self.view.seats[self.seat].presence == SeatStatus.HERE)
-        return [wish(1) for wish in self.shuffle.on_step(happened, self.view, self.seat, here=here)]
+        return [make(1) for make in self.shuffle.on_step(happened, self.view, self.seat, here=here)]
 
     @property
     def seat(self) -> int:

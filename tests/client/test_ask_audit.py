@@ -16,7 +16,7 @@ def test_what_we_asked_is_ours_and_nothing_else_is() -> None:
     asha.sees(events.Asked(0, 1, 3))
     assert asha.faults() == []
     asha.sees(events.Asked(0, 1, 3))
-    assert asha.faults() == ["an ask was made in our name, and not by us"], "one wish is one ask"
+    assert asha.faults() == ["an ask was made in our name, and not by us"], "one request is one ask"
 
 
 def test_another_ask_than_ours_is_found() -> None:

@@ -61,7 +61,7 @@ def follower(*happened: AnyEvent) -> EventSequencer:
 
 def gives(shuffle: Shuffle, view: TableView, *happened: AnyEvent) -> list[Any]:
     """What the player in seat 0 gives after this."""
-    return [wish(1) for wish in shuffle.on_step(happened, view, 0, here=True)]
+    return [make(1) for make in shuffle.on_step(happened, view, 0, here=True)]
 
 
 def hears(table: EventSequencer, *happened: AnyEvent) -> bool:

@@ -1,4 +1,4 @@
-"""Wishes that a host does not answer."""
+"""Requests that a host does not answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gofish_tui.client.updates import Ended, Refused
 from tests.client.test_core import dealt, world
 
 
-def test_wishes_do_not_wait_without_end() -> None:
+def test_requests_do_not_wait_without_end() -> None:
     """A program that talks to a table whose host is away; what it hears then, and that it can leave."""
     here = world()
     asha, goran = dealt(here, "Asha", "Goran")

@@ -57,7 +57,7 @@ def test_what_could_mean_two_means_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "wish"),
+    ("line", "command"),
     [
         ("approval on", SetApproval(True)),
         ("approval off", SetApproval(False)),
@@ -65,8 +65,8 @@ def test_what_could_mean_two_means_nobody() -> None:
         ("remove Vera the Second", Remove("Vera the Second")),
     ],
 )
-def test_the_owners_words(line: str, wish: Command) -> None:
-    assert heard(PlainFrontend(WORDS), line) == wish
+def test_the_owners_words(line: str, command: Command) -> None:
+    assert heard(PlainFrontend(WORDS), line) == command
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ function move(session, view) {
   if (view.owner === view.me && view.me !== null && view.phase !== "playing" && !session.dealing) {
     session.dealing = setTimeout(() => {
       session.dealing = null;
-      session.wish("Start");
+      session.request("Start");
     }, 3000);
   }
   if (!myTurn(view) || session.thinking) return;

@@ -249,7 +249,7 @@ for (const { what, lines, game, detail } of remembered.shuffles) {
   const does = {
     told(happened, at, here, since) {
       log.events.push(...happened.map(event));
-      const gives = ours.onStep(happened.map(event), table(at), seat, here, since).map((part) => part.wish);
+      const gives = ours.onStep(happened.map(event), table(at), seat, here, since).map((part) => part.request);
       return { gives, doubt: ours.takeDoubt() };
     },
     arrive: (at, happened) => ours.arrive(at, happened.map(event)),

@@ -207,9 +207,9 @@ class Fuzzer:
         assert handshake is not None
         channel = handshake.channel
         assert channel is not None
-        wish = samples.request(dice, table.epoch, table.seq)
-        payload = encode(wish)
-        kind = "sealed wishes of a spectator"
+        request = samples.request(dice, table.epoch, table.seq)
+        payload = encode(request)
+        kind = "sealed requests of a spectator"
         if dice.random() < 0.5:
             kind = "sealed nonsense of a spectator"
             payload = samples.mutate(dice, payload) if dice.random() < 0.7 else samples.junk(dice)

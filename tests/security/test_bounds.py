@@ -300,7 +300,7 @@ async def test_heartbeats_in_our_name_are_looked_at_at_a_pace(
 # ---- From inside
 
 
-async def test_a_repeated_wish_is_answered_at_a_pace(tmp_path: Path) -> None:
+async def test_a_repeated_request_is_answered_at_a_pace(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")
         known = room.host.core.parts.guests.get(asha.session.client)

@@ -101,7 +101,7 @@ def test_a_host_that_voids_every_round_gets_no_more_parts() -> None:
     shuffle = Shuffle("t" * 24, bytes(32), DealMemory())
     view = vs.empty_table(2, me=0)
     given = [
-        wish for event in rounds_of(1, 300) for wish in shuffle.on_step([event], view, 0, here=True)
+        make for event in rounds_of(1, 300) for make in shuffle.on_step([event], view, 0, here=True)
     ]
     assert len(given) == 64
     assert largest(shuffle) == 65, "all later rounds are one entry"

@@ -155,7 +155,7 @@ async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) ->
         await eve.settle()
         await asyncio.sleep(0.1)
         assert (table.seq, table.view, tuple(table.game.hands) if table.game else ()) == before
-        # On her own topic it is her own wish, and it is not her turn.
+        # On her own topic it is her own request, and it is not her turn.
         assert victim.session.seat is not None
         rank = ranks_in(rank_mask(mallory.view.hand))[0]
         early = requests.Ask(2, table.epoch, table.seq, victim.session.seat, rank)

@@ -34,7 +34,7 @@ async def answers(room: MemoryRoom, asked: Request, times: int) -> list[object]:
     return told
 
 
-async def test_wishes_of_all_spectators_have_one_pace(tmp_path: Path) -> None:
+async def test_requests_of_all_spectators_have_one_pace(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         told = await answers(room, SetReady(7, on=True), 10)
         assert sum(isinstance(message, Answer) for message in told) == 100

@@ -78,7 +78,7 @@ async def test_a_seats_buckets_are_the_seats_whoever_its_client_is(tmp_path: Pat
         new = room.host.core.parts.guests.at_seat(0)
         assert new is not None
         assert new is not old
-        assert (new.wishes, new.chat, new.syncs) == (old.wishes, old.chat, old.syncs)
+        assert (new.requests, new.chat, new.syncs) == (old.requests, old.chat, old.syncs)
         again = room.clients[-1]
         for line in range(5):
             again.session.send(Say(f"more {line}"))

@@ -138,17 +138,17 @@ async def test_an_ask_of_an_earlier_turn_is_played_in_no_later_one(
         while host.table.view.turn != asha.view.me:
             await one_asks(host, players, dice)
         await asha.until(lambda c: steps_of(c) >= host.table.seq)
-        wish = dice.choice(views.legal_asks(asha.view))
-        number = asha.session.send(Ask(*wish))
+        chosen = dice.choice(views.legal_asks(asha.view))
+        number = asha.session.send(Ask(*chosen))
         before = host.table.seq
         await asha.until(lambda _: host.table.seq > before, 60)
         kept = False
-        while host.table.view.turn != asha.view.me or wish not in views.legal_asks(asha.view):
+        while host.table.view.turn != asha.view.me or chosen not in views.legal_asks(asha.view):
             await one_asks(host, players, dice)
             await asha.until(lambda c: steps_of(c) >= host.table.seq)
         assert any(refused.n == number for refused in asha.all(Refused))
         assert asha.view.me is not None
-        tell(host, host.table.ask(asha.view.me, *wish, based_on=host.table.seq, seconds=30))
+        tell(host, host.table.ask(asha.view.me, *chosen, based_on=host.table.seq, seconds=30))
         await play_to_the_end(host, players)
     assert verdict(asha).ok is False
     assert NOT_OURS in verdict(asha).detail

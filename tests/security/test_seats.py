@@ -157,7 +157,7 @@ async def test_a_flood_ends_with_a_leave_that_counts(tmp_path: Path) -> None:
         guest = room.host.core.parts.guests.at_seat(1)
         assert guest is not None
         now = time.monotonic()
-        while guest.wishes.take(now):
+        while guest.requests.take(now):
             pass
         room.host.core.parts.requests.handle(guest, Leave(77), now)
         assert room.host.core.parts.guests.at_seat(1) is guest

@@ -229,7 +229,7 @@ async def test_readiness_cannot_be_changed_all_day(tmp_path: Path) -> None:
         assert 30 <= room.host.table.seq - before <= 80
 
 
-async def test_each_guest_has_so_many_wishes(tmp_path: Path) -> None:
+async def test_each_guest_has_so_many_requests(tmp_path: Path) -> None:
     """Whatever they are: here talk that would be refused all the same."""
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha")

@@ -58,7 +58,7 @@ PLANTS = (
     Plant(
         "a repeated ask is played again",
         "gofish_tui/table/requests.py",
-        "answer = self._guests.answer_to(guest, wish.n)",
+        "answer = self._guests.answer_to(guest, request.n)",
         "answer = None",
     ),
     Plant(

@@ -168,7 +168,7 @@ class FakeSession:
         self.queue.put_nowait(updates.Ended(error, detail))
 
     def refuse(self, cmd: str, error: str, detail: str = "") -> None:
-        """A wish was refused."""
+        """A request was refused."""
         self.queue.put_nowait(updates.Refused(self.n, cmd, error, detail))
 
     def link(self, status: LinkState) -> None:

@@ -26,7 +26,7 @@ def _(us: Story) -> None:
     us.sees(OWN)
 
 
-@case("one wish is one ask", NOT_OURS)
+@case("one request is one ask", NOT_OURS)
 def _(us: Story) -> None:
     us.asks(1)
     us.sees(OWN)

@@ -79,7 +79,7 @@ class Guest:
         self.n = play.dice.getrandbits(40)
         self.random = b""
         self.newest: requests.Request | None = None
-        """our last wish"""
+        """our last request"""
         play.guests[self.shake.client] = self
 
     def _entropy(self, size: int) -> bytes:
@@ -97,13 +97,15 @@ class Guest:
         if self.seat is not None and not self.is_back:
             self.random = self.play.dice.randbytes(32)
             table = self.play.core.id
-            self.wish(requests.Commit, 1, 0, part_commitment(table, 1, 0, self.seat, self.random))
+            self.request(
+                requests.Commit, 1, 0, part_commitment(table, 1, 0, self.seat, self.random)
+            )
 
     def open_part(self) -> None:
         """What the list of the first game has of us."""
-        self.wish(requests.Reveal, 1, 0, self.random)
+        self.request(requests.Reveal, 1, 0, self.random)
 
-    def wish(self, kind: type[Any], *values: Any) -> None:
+    def request(self, kind: type[Any], *values: Any) -> None:
         """A numbered request."""
         self.n += 1
         self.newest = kind(self.n, *values)
@@ -174,7 +176,7 @@ class Play:
         assert table.game is not None
         to, what = self.dice.choice(table.game.legal_asks())
         asker = next(guest for guest in guests if guest.seat == table.view.turn)
-        asker.wish(requests.Ask, table.epoch, table.seq, table.view.in_play[to], what)
+        asker.request(requests.Ask, table.epoch, table.seq, table.view.in_play[to], what)
 
     def ask_who(self) -> None:
         """Somebody asks who is there, and the host answers without the moment it would wait."""
@@ -267,15 +269,15 @@ def session(seed: int, *, is_open: bool) -> dict[str, Any]:
     for guest in guests:
         guest.come_in()
     play.ask_who()
-    guests[0].wish(requests.Start)
+    guests[0].request(requests.Start)
     for guest in guests[:2]:
         guest.open_part()
     table = play.core.table
-    guests[1].wish(requests.Say, "Добра игра!")
+    guests[1].request(requests.Say, "Добра игра!")
     while table.view.phase == Phase.PLAYING:
         play.move(guests)
     guests[2].tell(requests.Sync(table.epoch, table.seq - 2))
-    guests[0].wish(requests.Close)
+    guests[0].request(requests.Close)
     will = host_will(play.core.id)
     return {
         "about": "A whole game, message by message, as it went over the broker; `opened` is what was sealed.",

@@ -31,7 +31,7 @@ def restarted(seed: int) -> dict[str, Any]:
     guests = [Guest(name, play) for name in ("Asha", "Ана", "ఆశ")]
     for guest in guests:
         guest.come_in()
-    guests[0].wish(requests.Start)
+    guests[0].request(requests.Start)
     for guest in guests:
         guest.open_part()
     for _ in range(5):
@@ -42,13 +42,13 @@ def restarted(seed: int) -> dict[str, Any]:
     guests = [_back(guest, play) for guest in guests]
     table = play.core.table
     asker = next(guest for guest in guests if guest.seat == table.view.turn)
-    asker.wish(requests.Ask, before, earlier, (table.view.turn or 0) + 1, 3)  # stale
+    asker.request(requests.Ask, before, earlier, (table.view.turn or 0) + 1, 3)  # stale
     guests[0].tell(requests.Sync(before, earlier))
     play.move(guests)
-    guests.pop(1).wish(requests.Leave)
+    guests.pop(1).request(requests.Leave)
     while table.view.phase == Phase.PLAYING:
         play.move(guests)
-    guests[0].wish(requests.Close)
+    guests[0].request(requests.Close)
     will = host_will(play.core.id)
     return {
         "about": (

@@ -150,7 +150,7 @@ def test_words_are_those_that_the_page_can_say(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "accepted", "lang"),
+    ("wanted", "accepted", "lang"),
     [
         ((None, None), "", "en"),
         ((None, None), "mk-MK,mk;q=0.9,en;q=0.8", "mk"),
@@ -161,8 +161,8 @@ def test_words_are_those_that_the_page_can_say(lang: str) -> None:
         (("../..", None), "te", "te"),
     ],
 )
-def test_language(wishes: tuple[str | None, ...], accepted: str, lang: str) -> None:
-    assert language_of(wishes, accepted, "en") == lang
+def test_language(wanted: tuple[str | None, ...], accepted: str, lang: str) -> None:
+    assert language_of(wanted, accepted, "en") == lang
 
 
 async def test_every_file_is_served_as_it_is() -> None:

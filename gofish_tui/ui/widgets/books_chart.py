@@ -28,9 +28,9 @@ def timeline(say: Messages, closed: BookTimes, seat: int, width: int, style: str
         if who == seat:
             steps.append((min(width - 2, ask * (width - 2) // last), rank_text(say, rank)))
     marks = []
-    for wished, name in steps:
-        at = _free(cells, wished, len(name))
-        marks.append(wished if at is None else at)
+    for wanted, name in steps:
+        at = _free(cells, wanted, len(name))
+        marks.append(wanted if at is None else at)
         for offset, letter in enumerate(name if at is not None else ""):
             cells[marks[-1] + offset] = letter
     parts: list[Content] = []
@@ -43,10 +43,10 @@ def timeline(say: Messages, closed: BookTimes, seat: int, width: int, style: str
     return Content("").join(parts)
 
 
-def _free(cells: list[str | None], wished: int, wide: int) -> int | None:
+def _free(cells: list[str | None], wanted: int, wide: int) -> int | None:
     """Where a name of this many cells has room with a gap on both sides, as near to its place as can be; None: nowhere."""
     last = len(cells) - wide
-    for at in sorted(range(last + 1), key=lambda at: (abs(at - wished), at)):
+    for at in sorted(range(last + 1), key=lambda at: (abs(at - wanted), at)):
         if not any(cells[max(0, at - 1) : at + wide + 1]):
             return at
     return None

@@ -195,8 +195,8 @@ export class AskAudit {
 
   /** An ask of ours is played in the turn in which we made it, or never. @param {string} asked */
   notePlayed(asked) {
-    const wish = [...this.asks.values()].find(({ ask, seq, played }) => ask === asked && !played && seq >= this.turnSeq);
-    if (wish) wish.played = true;
+    const own = [...this.asks.values()].find(({ ask, seq, played }) => ask === asked && !played && seq >= this.turnSeq);
+    if (own) own.played = true;
     else this.others = true;
   }
 
@@ -204,11 +204,11 @@ export class AskAudit {
   lookForAsks(log, passed) {
     const told = asksOf(log, this.seat, false).slice(this.askedBefore);
     const take = (/** @type {string} */ ask) => told.includes(ask) && told.splice(told.indexOf(ask), 1);
-    const wishes = [...this.asks];
-    for (const [, { ask, played }] of wishes) if (played) take(ask);
-    for (const [n, wish] of wishes) {
-      if (wish.played) continue;
-      if (take(wish.ask)) wish.played = true;
+    const asks = [...this.asks];
+    for (const [, { ask, played }] of asks) if (played) take(ask);
+    for (const [n, own] of asks) {
+      if (own.played) continue;
+      if (take(own.ask)) own.played = true;
       else if (passed) this.asks.delete(n);
     }
   }
@@ -216,8 +216,8 @@ export class AskAudit {
   /** With this step another turn began. @param {number} seq */
   pass(seq) {
     this.turnSeq = seq;
-    for (const [n, wish] of this.asks) {
-      if (wish.played || wish.seq >= seq) continue;
+    for (const [n, own] of this.asks) {
+      if (own.played || own.seq >= seq) continue;
       this.asks.delete(n);
       this.passed.push(n);
     }

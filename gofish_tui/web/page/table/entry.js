@@ -88,7 +88,7 @@ export function onReply(session, shake, payload) {
 
 /** @param {Session} session @param {string} error @param {string} detail */
 export function onDismissed(session, error, detail) {
-  const leaving = [...session.wishes.values()].some((wish) => wish.name === "Leave");
+  const leaving = [...session.requests.values()].some((request) => request.name === "Leave");
   if (error === "left" || leaving) session.end(null, "", true);
   else if (COME_BACK.includes(error)) {
     session.audit.onSentAway(error === "away");

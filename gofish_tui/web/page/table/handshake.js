@@ -70,7 +70,7 @@ export class Handshake {
     });
   }
 
-  /** A sealed wish. @param {Uint8Array} message @returns {Uint8Array} */
+  /** A sealed request. @param {Uint8Array} message @returns {Uint8Array} */
   seal(message) {
     if (!this.keys) throw new Error("no channel yet");
     const payload = write("Sealed", ++this.counter, seal(this.keys.up, 0, this.counter, message));

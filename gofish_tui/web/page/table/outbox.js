@@ -4,7 +4,7 @@ import { write } from "../wire/shapes.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {{ n: number, name: string, bytes: Uint8Array, due: number, part?: import("./shuffle.js").Part }} Wish */
+/** @typedef {{ n: number, name: string, bytes: Uint8Array, due: number, part?: import("./shuffle.js").Part }} Request */
 
 const REPEAT_MS = 1000;
 
@@ -12,10 +12,10 @@ const REPEAT_MS = 1000;
 export function sendDue(session) {
   if (!session.welcomed || !session.link.up) return;
   const now = Date.now();
-  for (const wish of session.wishes.values()) {
-    if (now < wish.due) continue;
-    wish.due = now + REPEAT_MS;
-    session.send(wish.bytes);
+  for (const request of session.requests.values()) {
+    if (now < request.due) continue;
+    request.due = now + REPEAT_MS;
+    session.send(request.bytes);
   }
 }
 
@@ -33,11 +33,11 @@ export function give(session, happened, told) {
   if (!log) return;
   const { attendance } = session.audit;
   for (const part of session.shuffle.onStep(happened, log.view, session.seat, told || attendance.isLongHere, attendance.thereSince)) {
-    if (part.wish === "Reveal") attendance.onPartOpened();
-    for (const [n, wish] of session.wishes) if (wish.part && (wish.part.game !== part.game || wish.part.round !== part.round)) session.wishes.delete(n);
-    const n = session.wish(part.wish, part.game, part.round, part.bytes);
-    const wish = session.wishes.get(n);
-    if (wish) wish.part = part;
+    if (part.request === "Reveal") attendance.onPartOpened();
+    for (const [n, request] of session.requests) if (request.part && (request.part.game !== part.game || request.part.round !== part.round)) session.requests.delete(n);
+    const n = session.request(part.request, part.game, part.round, part.bytes);
+    const request = session.requests.get(n);
+    if (request) request.part = part;
   }
   const doubt = session.shuffle.takeDoubt();
   if (doubt) session.tell({ is: "noticed", kind: "doubtful_deal", detail: doubt });
@@ -45,15 +45,15 @@ export function give(session, happened, told) {
 
 /** @param {Session} session @param {Message} answer */
 export function onAnswer(session, { n, error, detail }) {
-  const wish = session.wishes.get(n);
-  if (!wish) return;
-  session.wishes.delete(n);
-  if (wish.part) {
-    if (!error) session.shuffle.onAccepted(wish.part);
-  } else if (wish.name === "Leave") {
+  const request = session.requests.get(n);
+  if (!request) return;
+  session.requests.delete(n);
+  if (request.part) {
+    if (!error) session.shuffle.onAccepted(request.part);
+  } else if (request.name === "Leave") {
     session.end(null, "", true);
   } else if (error) {
     session.audit.refused(n);
-    session.tell({ is: "refused", name: wish.name, error, detail });
+    session.tell({ is: "refused", name: request.name, error, detail });
   }
 }

@@ -68,8 +68,8 @@ export class Session {
     this.over = false;
     this.triedWords = false;
     this.n = Number(BigInt("0x" + toHex(random(5))));
-    /** @type {Map<number, import("./outbox.js").Wish>} */
-    this.wishes = new Map();
+    /** @type {Map<number, import("./outbox.js").Request>} */
+    this.requests = new Map();
     this.status = "connected";
     this.question = random(8);
     const now = Date.now();
@@ -107,12 +107,12 @@ export class Session {
     return `gofish/1/${this.table}/${rest}`;
   }
 
-  // ---- What the screens wish
+  // ---- What the screens request
 
-  /** @param {string} name @param {...import("../wire/msgpack.js").Value} values @returns {number} the wish's number */
-  wish(name, ...values) {
+  /** @param {string} name @param {...import("../wire/msgpack.js").Value} values @returns {number} the request's number */
+  request(name, ...values) {
     const n = ++this.n;
-    this.wishes.set(n, { n, name, bytes: write(name, n, ...values), due: 0 });
+    this.requests.set(n, { n, name, bytes: write(name, n, ...values), due: 0 });
     sendDue(this);
     return n;
   }
@@ -120,20 +120,20 @@ export class Session {
   /** @param {number} to @param {number} what */
   ask(to, what) {
     this.audit.asked(this.n + 1, to, what, this.log?.seq ?? 0);
-    return this.wish("Ask", this.log?.epoch ?? 0, this.log?.seq ?? 0, to, what);
+    return this.request("Ask", this.log?.epoch ?? 0, this.log?.seq ?? 0, to, what);
   }
 
   /** Gives the seat up. */
   leave() {
     this.audit.left();
     if (!this.welcomed || !this.link.up) return this.goAway(true);
-    this.wish("Leave");
+    this.request("Leave");
     this.times.leave = Date.now() + LEAVE_MS;
   }
 
   /** Closes the link; the seat is kept, unless it was given up. @param {boolean} [forget] */
   goAway(forget = false) {
-    if (this.join.watch && this.welcomed && this.link.up) this.wish("Leave"); // nothing is kept for a spectator
+    if (this.join.watch && this.welcomed && this.link.up) this.request("Leave"); // nothing is kept for a spectator
     if (this.link.up) this.link.publish(this.topic(`alive/${this.join.presence}`), encode([false]));
     this.end(null, "", forget);
   }
@@ -152,7 +152,7 @@ export class Session {
     if (up) this.times.heard = now;
     this.setStatus(up ? "connected" : "reconnecting");
     if (!up) return this.audit.attendance.onCutOff();
-    for (const wish of this.wishes.values()) wish.due = 0;
+    for (const request of this.requests.values()) request.due = 0;
     this.times.due = 0;
     if (this.welcomed) sync(this);
     else this.times.who = now + (this.listing ? 0 : 150);
@@ -177,7 +177,7 @@ export class Session {
       if (!(wrong instanceof BadMessage)) throw wrong;
     }
     // These came too late, whatever the host says of them.
-    for (const n of this.audit.takePassed()) if (this.wishes.delete(n)) this.tell({ is: "refused", name: "Ask", error: "stale", detail: "" });
+    for (const n of this.audit.takePassed()) if (this.requests.delete(n)) this.tell({ is: "refused", name: "Ask", error: "stale", detail: "" });
   }
 
   /** @param {Message} reply */
@@ -231,7 +231,7 @@ export class Session {
     if (this.log?.wasShown) this.before = { seq: this.log.seq, starts: this.starts };
     this.starts = welcome.starts;
     this.log = new Sequencer(welcome.seat, welcome.epoch, 6);
-    for (const wish of this.wishes.values()) wish.due = 0;
+    for (const request of this.requests.values()) request.due = 0;
   }
 
   // ---- The table

@@ -12,7 +12,7 @@ import { Retellings } from "./retelling.js";
 /** @typedef {import("../game/view.js").View} View */
 /** @typedef {import("./sequencer.js").GameLog} GameLog */
 /** @typedef {import("./sequencer.js").Sequencer} Sequencer */
-/** @typedef {{ wish: "Commit" | "Reveal", game: number, round: number, bytes: Uint8Array }} Part */
+/** @typedef {{ request: "Commit" | "Reveal", game: number, round: number, bytes: Uint8Array }} Part */
 
 const ROUNDS_GIVEN = 64;
 const OBJECTIONS_KEPT = 8;
@@ -100,7 +100,7 @@ export class Shuffle {
 
   /** @param {Part} part */
   onAccepted(part) {
-    if (part.wish === "Reveal") this.memory.first(this.kinds.opened, part.game, part.round, new Uint8Array());
+    if (part.request === "Reveal") this.memory.first(this.kinds.opened, part.game, part.round, new Uint8Array());
   }
 
   /**
@@ -133,11 +133,11 @@ export class Shuffle {
     if (!this.bound) {
       if (!this.isNew("Commit", game, round)) return [];
       this.memory.first(this.kinds.gave, game, round, Uint8Array.of(me));
-      return [{ wish: "Commit", game, round, bytes: commitment }];
+      return [{ request: "Commit", game, round, bytes: commitment }];
     }
     const at = this.bound.seats.indexOf(me);
     const sound = at >= 0 && equal(this.bound.commitments[at] ?? new Uint8Array(), commitment) && !this.objections.has(game);
-    return sound && this.isNew("Reveal", game, round) ? [{ wish: "Reveal", game, round, bytes: part }] : [];
+    return sound && this.isNew("Reveal", game, round) ? [{ request: "Reveal", game, round, bytes: part }] : [];
   }
 
   /** @param {Message} event @param {number} me @param {boolean} here */
@@ -157,9 +157,9 @@ export class Shuffle {
       this.object(event.game, "list", `round ${event.round}: something else stood in the list for us`);
   }
 
-  /** @param {string} wish @param {number} game @param {number} round */
-  isNew(wish, game, round) {
-    const name = `${wish} ${game} ${round}`;
+  /** @param {string} request @param {number} game @param {number} round */
+  isNew(request, game, round) {
+    const name = `${request} ${game} ${round}`;
     if (this.given.has(name)) return false;
     for (const old of this.given) if (Number(old.split(" ")[1]) !== game) this.given.delete(old);
     this.given.add(name);

@@ -194,7 +194,7 @@ export class Place {
     if (!this.mayOwn) return;
     if (!name) return fill(this.parts.banner);
     const answer = (/** @type {boolean} */ yes) => () => {
-      this.session.wish("Admit", who, yes);
+      this.session.request("Admit", who, yes);
       this.note("");
     };
     fill(this.parts.banner, t(watch ? "at-door-watch" : "at-door", { player: name }), button(t("page-let-in", { player: name }), answer(true)), button(t("page-turn-away"), answer(false)));
@@ -214,9 +214,9 @@ export class Place {
     fill(this.parts.talk, icon("talk"), this.unread ? h("b", { class: "count" }, String(this.unread)) : null);
     this.parts.talk.setAttribute("aria-label", this.unread ? `${t("page-talk")} (${this.unread})` : t("page-talk"));
     const actions = {
-      ready: (/** @type {boolean} */ on) => void this.session.wish("SetReady", on),
-      start: () => void this.session.wish("Start"),
-      bot: () => void this.session.wish("AddBot", "perch"),
+      ready: (/** @type {boolean} */ on) => void this.session.request("SetReady", on),
+      start: () => void this.session.request("Start"),
+      bot: () => void this.session.request("AddBot", "perch"),
       rules: () => this.openRules(),
     };
     if (view.phase === "playing") {
@@ -272,13 +272,13 @@ export class Place {
     const line = /** @type {HTMLInputElement} */ (h("input", { maxlength: 200, "aria-label": t("page-say"), placeholder: t("page-say"), autocomplete: "off", enterkeyhint: "send" }));
     const say = (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (line.value.trim()) this.session.wish("Say", line.value.trim());
+      if (line.value.trim()) this.session.request("Say", line.value.trim());
       line.value = "";
     };
     const list = h("div", { class: "lines" });
     const watched = this.view?.audience ? [h("p", { class: "hint" }, audience(this.view.audience, this.view.watching))] : [];
     const signs = [...REACTIONS].map(([sign, reaction]) =>
-      h("button", { type: "button", class: "chip", "aria-label": t("reaction", { reaction }), "data-key": reaction, onclick: () => this.session.wish("Say", sign) }, sign),
+      h("button", { type: "button", class: "chip", "aria-label": t("reaction", { reaction }), "data-key": reaction, onclick: () => this.session.request("Say", sign) }, sign),
     );
     this.open(t("page-talk"), ...watched, list, h("div", { class: "chips" }, ...signs), h("form", { class: "say", onsubmit: say }, line, h("button", { class: "primary" }, t("page-send"))));
     this.talkList = list;
@@ -313,9 +313,9 @@ export class Place {
   ownersButtons() {
     const { view } = this;
     if (!view || view.me === null || view.me !== view.owner) return [];
-    const one = (/** @type {string} */ text, /** @type {string} */ wish, /** @type {any} */ value, /** @type {string} */ key) =>
+    const one = (/** @type {string} */ text, /** @type {string} */ request, /** @type {any} */ value, /** @type {string} */ key) =>
       button(text, () => {
-        this.session.wish(wish, value);
+        this.session.request(request, value);
         this.parts.dialog.close();
       }, { class: "big", "data-key": key });
     if (view.phase === "playing") return [one(t(view.paused ? "page-resume" : "page-pause"), "Pause", !view.paused, "pause")];
@@ -331,7 +331,7 @@ export class Place {
     const { view } = this;
     if (!view) return;
     const take = (/** @type {number[]} */ rules) => {
-      this.session.wish("SetRules", rules);
+      this.session.request("SetRules", rules);
       this.parts.dialog.close();
     };
     this.open(t("change-rules-title"), ...rulesForm(view.rules, take));

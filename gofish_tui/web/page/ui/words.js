@@ -10,11 +10,11 @@ export const LANGUAGES = { en: "English", te: "తెలుగు", mk: "мак�
 let bundle = null;
 export let language = "en";
 
-/** @param {string | null} told the server's wish */
+/** @param {string | null} told the server's choice */
 export function pickLanguage(told) {
   const asked = new URLSearchParams(location.search).get("lang");
-  const wishes = [asked, load("language"), told, ...(navigator.languages ?? [])].map((wish) => (wish ?? "").slice(0, 2).toLowerCase());
-  return wishes.find((wish) => wish in LANGUAGES) ?? "en";
+  const wanted = [asked, load("language"), told, ...(navigator.languages ?? [])].map((language) => (language ?? "").slice(0, 2).toLowerCase());
+  return wanted.find((language) => language in LANGUAGES) ?? "en";
 }
 
 /** @param {string} lang */
