@@ -220,13 +220,13 @@ NEWCOMERS_TOLD = Rate(
     "newcomers that the owner is told about",
     "tests/session/test_approval.py::test_the_owner_is_told_of_newcomers_at_a_pace",
 )
-AUDIENCE = Rate(
+SPECTATORS_ANNOUNCED = Rate(
     3,
     0.2,
     "times that everybody is told who is watching: anybody may come and go",
     "tests/session/test_spectators.py::test_who_watches_is_told_at_a_pace",
 )
-WATCHERS_TOLD = Limit(
+SPECTATORS_TOLD = Limit(
     64,
     "names",
     "spectators whose names the owner is told at once",

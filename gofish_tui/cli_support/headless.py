@@ -154,7 +154,7 @@ class Reports(HostListener):
         """For the person who runs this host."""
         self.say(notice_update(kind, detail))
 
-    def on_door(self, report: replies.AtDoor | replies.Watching) -> None:
+    def on_door(self, report: replies.AtDoor | replies.SpectatorList) -> None:
         """Who waits, or who watches."""
         if isinstance(report, replies.AtDoor):
             self.say(DoorChanged(report.who, report.name, report.watch))

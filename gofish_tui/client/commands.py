@@ -95,7 +95,7 @@ class HandOn(Struct, frozen=True):
     seat: int
 
 
-class Remove(Struct, frozen=True):
+class RemoveSpectator(Struct, frozen=True):
     """Send the spectators of this name, at most `LONGEST_NAME` characters, away."""
 
     word: ClassVar[str] = "remove"
@@ -103,7 +103,7 @@ class Remove(Struct, frozen=True):
 
 
 class ListSpectators(Struct, frozen=True):
-    """Ask who is watching; the answer is the update `Watching`."""
+    """Ask who is watching; the answer is the update `SpectatorsListed`."""
 
     word: ClassVar[str] = "watchers"
 
@@ -138,7 +138,7 @@ OwnerCommand = (
     | AddBot
     | Kick
     | HandOn
-    | Remove
+    | RemoveSpectator
     | ListSpectators
     | Admit
     | SetApproval
@@ -174,10 +174,10 @@ def owner_request(command: OwnerCommand, n: int) -> requests.OwnerRequest:
             return requests.Kick(n, seat)
         case HandOn(seat=seat):
             return requests.HandOn(n, seat)
-        case Remove(name=name):
-            return requests.Remove(n, name)
+        case RemoveSpectator(name=name):
+            return requests.RemoveSpectator(n, name)
         case ListSpectators():
-            return requests.Watchers(n)
+            return requests.ListSpectators(n)
         case Admit(who=who, yes=yes):
             return requests.Admit(n, who, yes)
         case SetApproval(on=on):

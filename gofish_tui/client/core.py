@@ -218,12 +218,8 @@ class ClientCore:
     def _open(self, listing: wire.TableListing | None, now: float) -> None:
         table = self._id
         host_hints = topics.alive(table, "host")
-        for topic in (
-            topics.listing(table),
-            topics.public(table),
-            host_hints,
-            topics.discovery_answer(table),
-        ):
+        answers = topics.discovery_answer(table)
+        for topic in (topics.listing(table), topics.public(table), host_hints, answers):
             self._emit(Subscribe(topic, qos=0))
         if listing is None:
             self.contact.wait_for_listing(now)
@@ -335,7 +331,7 @@ class ClientCore:
                     self._emit(AwaitOwner())
             case replies.AtDoor(who=who, name=name, watch=watch):
                 self.reporter.tell(DoorChanged(who, name, watch))
-            case replies.Watching(names=names):
+            case replies.SpectatorList(names=names):
                 self.reporter.tell(SpectatorsListed(names))
             case replies.Notice():
                 if (notice := read_notice(reply)) is not None:

@@ -84,7 +84,7 @@ def _at_door(cmd: str, found: dict[str, Any]) -> Command | NotUnderstood:
         name = found.get("name")
         if not isinstance(name, str) or not _is_text(name) or not 0 < len(name) <= LONGEST_NAME:
             return _bad(cmd, f"name is a text of 1 to {LONGEST_NAME} characters")
-        return commands.Remove(name)
+        return commands.RemoveSpectator(name)
     who, yes = found.get("who"), found.get("yes", True)
     if not _is_number(who) or not 0 <= who < 1 << 53 or not isinstance(yes, bool):
         return _bad(cmd, "who is a number, yes is true or false")

@@ -165,7 +165,7 @@ def table_line(seq: int, view: TableView) -> JsonLine:
         "owner": view.owner,
         "paused": view.paused,
         "memory_aid": view.memory_aid,
-        "audience": {"count": view.audience, "names": list(view.watching)},
+        "audience": {"count": view.spectators, "names": list(view.spectator_names)},
     }
 
 
@@ -255,7 +255,7 @@ def _event(  # noqa: PLR0912  # one arm for each event
             | events.Started()
             | events.Dealt()
             | events.Paused()
-            | events.Audience()
+            | events.Spectators()
             | events.Closed()
         ):
             line = {}

@@ -120,7 +120,7 @@ def _door(verb: str, rest: list[str]) -> Meaning:
         case "approval", _:
             return Puzzled("plain-approval-how", {})
         case "remove", [_, *_]:
-            return commands.Remove(" ".join(rest)[:LONGEST_NAME])
+            return commands.RemoveSpectator(" ".join(rest)[:LONGEST_NAME])
         case "remove", _:
             return Puzzled("plain-remove-whom", {})
         case "let", [_, *_, "in"]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.i18n.ids import rank_id
 from gofish_tui.narration.hands import books_words, hand_words
-from gofish_tui.narration.narrate import audience, turn
+from gofish_tui.narration.narrate import spectators, turn
 from gofish_tui.narration.rules_text import rules_title
 from gofish_tui.narration.sentences import text
 
@@ -42,8 +42,8 @@ def table_lines(view: TableView, words: Messages) -> list[str]:
         lines.append(words.text("stock", count=view.stock))
         if view.turn is not None:
             lines.append(text(turn(view, view.turn, view.seconds), words))
-    if view.audience:
-        lines.append(text(audience(view.audience, view.watching), words))
+    if view.spectators:
+        lines.append(text(spectators(view.spectators, view.spectator_names), words))
     if view.paused:
         lines.append(words.text("paused"))
     return lines

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gofish_protocol.invite import Code
     from gofish_protocol.record import Verdict
-    from gofish_protocol.replies import AtDoor, Watching
+    from gofish_protocol.replies import AtDoor, SpectatorList
     from gofish_tui.table.step import TableStep
     from gofish_tui.vocabulary import AnyNotice
 
@@ -30,5 +30,5 @@ class HostListener:
     def on_notice(self, kind: AnyNotice, detail: str) -> None:
         """Called when the person who runs the host should know something; the kinds are those of docs/json.md."""
 
-    def on_door(self, report: AtDoor | Watching) -> None:
+    def on_door(self, report: AtDoor | SpectatorList) -> None:
         """Called with who waits at the door, and with who is watching when that was asked."""

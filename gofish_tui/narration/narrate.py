@@ -60,7 +60,7 @@ def turn(view: TableView, seat: int, seconds: int | None) -> Narration:
     return Narration("turn-seconds-you", {"seconds": seconds}, Kind.TURN)
 
 
-def audience(count: int, names: tuple[str, ...]) -> Narration:
+def spectators(count: int, names: tuple[str, ...]) -> Narration:
     """Who is watching: all of them, or the first by name and how many more."""
     if not names:
         return Narration("watching-nobody", {}, Kind.PEOPLE)
@@ -131,8 +131,8 @@ class _Step:
                 yield from self._rules_set()
             case events.Paused(paused=paused):
                 yield Narration("paused" if paused else "resumed", {}, Kind.NEWS)
-            case events.Audience(count=count, names=names):
-                yield audience(count, names)
+            case events.Spectators(count=count, names=names):
+                yield spectators(count, names)
             case events.Closed():
                 yield Narration("closed", {}, Kind.CLOSED)
             case events.Owner() | events.Committed() | events.Bound() | events.Dealt():

@@ -108,7 +108,7 @@ class Admissions:
             if join.watch:
                 if not self._settings.watchers:
                     raise RequestRefused(ErrorCode.NOT_ALLOWED, "this table takes no spectators")
-                guest.rename(self.watchers_name(name))
+                guest.rename(self.spectator_name(name))
             elif seat is not None:
                 self._replace(seat, guest)
                 guest.take_seat(seat, name)
@@ -186,13 +186,13 @@ class Admissions:
             self._publisher.rekey(self._randomness.token(32))
             self._actions.invitation_changed(self._door.renew())
 
-    def remove_watchers(self, name: str) -> None:
+    def remove_spectators(self, name: str) -> None:
         """Send away everybody who watches under a name that looks like this one: the owner cannot tell them apart.
 
         Raises `RequestRefused` when nobody does.
         """
         found = [
-            guest for guest in self._guests.watching() if skeleton(guest.name) == skeleton(name)
+            guest for guest in self._guests.spectators() if skeleton(guest.name) == skeleton(name)
         ]
         if not found:
             raise RequestRefused(ErrorCode.BAD_COMMAND, "nobody watches under that name")
@@ -201,7 +201,7 @@ class Admissions:
             self._guests.remove(guest, ErrorCode.KICKED)
         self._lock_out()
 
-    def watchers_name(self, name: str) -> str:
+    def spectator_name(self, name: str) -> str:
         """Talk is shown only with a name: a spectator must not look like a player, or like the table's own voice."""
         seated = [at.name for at in self._table.view.seats if at.taken]
         return unique_name(name, [*seated, self._settings.name])

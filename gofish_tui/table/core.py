@@ -334,7 +334,7 @@ class HostCore:
         self.parts.approval.tick(now)
         self.parts.records.tick(now)
         self.parts.dealer.tick(now)
-        self.parts.audience.tick(now)
+        self.parts.spectators.tick(now)
         self.parts.idle.tick(now)
         if now >= self.beat_due:
             self.beat_due, self._beat_by = now + BEAT_SECONDS, now + LONGEST_WITHOUT_BEAT

@@ -7,7 +7,7 @@ from msgspec import Struct
 from gofish_protocol.channel import HandshakeSecrets
 from gofish_protocol.invite import Code
 from gofish_protocol.record import Record, Verdict
-from gofish_protocol.replies import Answer, AtDoor, Watching
+from gofish_protocol.replies import Answer, AtDoor, SpectatorList
 from gofish_protocol.requests import OwnerRequest, Say
 from gofish_protocol.view import TableView
 from gofish_protocol.vocabulary import CloseReason
@@ -83,7 +83,7 @@ class ProcessNoticed(Struct, frozen=True):
 class DoorReported(Struct, frozen=True):
     """Who waits at the door, or who watches."""
 
-    report: AtDoor | Watching
+    report: AtDoor | SpectatorList
 
 
 class Answered(Struct, frozen=True):

@@ -187,7 +187,7 @@ class Guests:
         """The clients that hold a seat."""
         return list(self._seated.values())
 
-    def watching(self) -> list[Guest]:
+    def spectators(self) -> list[Guest]:
         """The clients without a seat that were let in, in the order in which they came. Takes time for each of them: not for a
         spectator's message.
         """

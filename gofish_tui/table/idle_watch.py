@@ -33,7 +33,7 @@ class IdleWatch:
 
     def tick(self, now: float) -> None:
         """See whether somebody is here, and whether nobody has been for too long."""
-        guests = (*self._guests.seated(), *self._guests.watching())
+        guests = (*self._guests.seated(), *self._guests.spectators())
         if any(now - guest.last_heard < HERE_SECONDS for guest in guests):
             self.visited = self._clock.wall
         idle = self._settings.idle

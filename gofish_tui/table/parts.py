@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from gofish_protocol.transcript import SIGNED_AS
 from gofish_tui.table.admissions import Admissions
 from gofish_tui.table.approval import Approval
-from gofish_tui.table.audience_watch import AudienceWatch
 from gofish_tui.table.bot_seats import BotSeats
 from gofish_tui.table.dealer import Dealer
 from gofish_tui.table.durable_outbox import DurableOutbox
@@ -25,6 +24,7 @@ from gofish_tui.table.publisher import Publisher
 from gofish_tui.table.records import Records
 from gofish_tui.table.requests import RequestHandler
 from gofish_tui.table.snapshot import Snapshot
+from gofish_tui.table.spectator_watch import SpectatorWatch
 from gofish_tui.table.succession import Succession
 from gofish_tui.table.table import Table
 
@@ -137,7 +137,7 @@ class HostParts:
             randomness,
             whole,
         )
-        self.audience = AudienceWatch(table, guests, whole)
+        self.spectators = SpectatorWatch(table, guests, whole)
         self.idle = idle = IdleWatch(settings, guests, clock, whole)
         self.snapshot = Snapshot(
             settings,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, assert_never
 
-from gofish_protocol.replies import Answer, Watching
+from gofish_protocol.replies import Answer, SpectatorList
 from gofish_protocol.requests import (
     AddBot,
     Admit,
@@ -18,9 +18,10 @@ from gofish_protocol.requests import (
     Join,
     Kick,
     Leave,
+    ListSpectators,
     OwnerRequest,
     Pause,
-    Remove,
+    RemoveSpectator,
     Request,
     Reveal,
     Say,
@@ -29,7 +30,6 @@ from gofish_protocol.requests import (
     SetRules,
     Start,
     Sync,
-    Watchers,
 )
 from gofish_protocol.rules import BadRules, unpack
 from gofish_protocol.text import clean
@@ -39,7 +39,7 @@ from gofish_tui.limits import (
     SPECTATORS_CHAT,
     SPECTATORS_REQUESTS,
     SPECTATORS_SYNCS,
-    WATCHERS_TOLD,
+    SPECTATORS_TOLD,
 )
 from gofish_tui.table.effects import DoorReported
 from gofish_tui.table.guests import Bucket
@@ -214,7 +214,7 @@ class RequestHandler:
                 self._bots.think()
             case HandOn(seat=seat):
                 self._actions.commit(table.hand_on(seat))
-            case Remove() | Watchers() | Admit() | SetApproval():
+            case RemoveSpectator() | ListSpectators() | Admit() | SetApproval():
                 self._at_door(guest, request)
             case Close():
                 self._actions.close(CloseReason.CLOSED)
@@ -222,14 +222,14 @@ class RequestHandler:
                 assert_never(request)
 
     def _at_door(
-        self, guest: Guest | None, request: Remove | Watchers | Admit | SetApproval
+        self, guest: Guest | None, request: RemoveSpectator | ListSpectators | Admit | SetApproval
     ) -> None:
         """Who may come in, and who has to stop watching."""
         match request:
-            case Remove(name=name):
-                self._admissions.remove_watchers(name)
-            case Watchers():
-                self._tell_watchers(guest)
+            case RemoveSpectator(name=name):
+                self._admissions.remove_spectators(name)
+            case ListSpectators():
+                self._list_spectators(guest)
             case Admit(who=who, yes=yes):
                 self._admissions.admit(who, yes=yes)
             case SetApproval(on=on):
@@ -261,14 +261,14 @@ class RequestHandler:
             raise RequestRefused(ErrorCode.TOO_FAST)
         if guest.seat is None:
             # Somebody may have sat down since with the name under which this one came.
-            guest.rename(self._admissions.watchers_name(guest.name))
+            guest.rename(self._admissions.spectator_name(guest.name))
         self._actions.commit(self._table.say(guest.seat, guest.name, line))
 
-    def _tell_watchers(self, owner: Guest | None) -> None:
+    def _list_spectators(self, owner: Guest | None) -> None:
         """Tell the one who asked, the owner or the host process itself, who is watching."""
-        names = (watcher.name for watcher in self._guests.watching())
-        watching = Watching(tuple(islice(names, WATCHERS_TOLD)))
+        names = (guest.name for guest in self._guests.spectators())
+        told = SpectatorList(tuple(islice(names, SPECTATORS_TOLD)))
         if owner is None:
-            self._outbox.at_once(DoorReported(watching))
+            self._outbox.at_once(DoorReported(told))
         else:
-            self._publisher.send(owner, watching)
+            self._publisher.send(owner, told)

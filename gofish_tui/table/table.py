@@ -305,9 +305,9 @@ class Table(Occupied):
         """Table talk, already cleaned."""
         return self._commit([events.Said(seat, name, text)])
 
-    def audience(self, count: int, names: tuple[str, ...]) -> TableStep:
+    def announce_spectators(self, count: int, names: tuple[str, ...]) -> TableStep:
         """How many are watching, and some of their names."""
-        return self._commit([events.Audience(count, names)])
+        return self._commit([events.Spectators(count, names)])
 
     def close(self, reason: str) -> TableStep:
         """The last step of a table."""

@@ -273,7 +273,7 @@ class RoundVoid(Event, frozen=True, tag=26):
     """of those in these seats, in the same order"""
 
 
-class Audience(Event, frozen=True, tag=27):
+class Spectators(Event, frozen=True, tag=27):
     """Who is watching from now on. It is sent at a limited rate, since anybody may come and go."""
 
     count: Number
@@ -309,9 +309,9 @@ AnyEvent = (
     | Stalling
     | Bound
     | RoundVoid
-    | Audience
+    | Spectators
 )
-PASSING = (Seated, Stood, Presence, Owner, RulesSet, Turn, Said, Paused, Ready, Audience)
+PASSING = (Seated, Stood, Presence, Owner, RulesSet, Turn, Said, Paused, Ready, Spectators)
 """Events that say nothing about how a game goes, or repeat it: latecomers need the state, and only the newest of these."""
 
 

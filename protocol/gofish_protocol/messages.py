@@ -106,9 +106,9 @@ class State(Message, frozen=True):
     """the table shows everybody what could be worked out about who holds what"""
     reason: Word = ""
     """why the host ended the game that is over, as in `Over`"""
-    audience: Number = 0
+    spectators: Number = 0
     """how many spectators there are"""
-    watching: Names = ()
+    spectator_names: Names = ()
     """the names of those who came first"""
 
 

@@ -116,7 +116,7 @@ class KeyChanged(Message, frozen=True, tag=8):
     """the new one"""
 
 
-class Watching(Message, frozen=True, tag=9):
+class SpectatorList(Message, frozen=True, tag=9):
     """Who is watching, for the owner."""
 
     names: Annotated[tuple[Name, ...], Meta(max_length=64)]
@@ -145,7 +145,7 @@ Reply = (
     | Notice
     | Ping
     | KeyChanged
-    | Watching
+    | SpectatorList
     | Waiting
     | AtDoor
 )

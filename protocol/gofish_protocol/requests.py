@@ -149,7 +149,7 @@ class Reveal(Message, frozen=True, tag=17):
     random: Bytes32
 
 
-class Remove(Message, frozen=True, tag=18):
+class RemoveSpectator(Message, frozen=True, tag=18):
     """Remove the spectator of this name. Only from the owner."""
 
     n: Number
@@ -157,8 +157,8 @@ class Remove(Message, frozen=True, tag=18):
     """as it is shown at the table"""
 
 
-class Watchers(Message, frozen=True, tag=19):
-    """Asks who is watching. Answered with `Watching` as well."""
+class ListSpectators(Message, frozen=True, tag=19):
+    """Asks who is watching. Answered with `SpectatorList` as well."""
 
     n: Number
 
@@ -190,8 +190,8 @@ OwnerRequest = (
     | Close
     | Pause
     | HandOn
-    | Remove
-    | Watchers
+    | RemoveSpectator
+    | ListSpectators
     | Admit
     | SetApproval
 )

@@ -34,8 +34,8 @@ def state_of(view: TableView) -> State:
         closed=view.closed,
         memory_aid=view.memory_aid,
         reason=view.reason,
-        audience=view.audience,
-        watching=view.watching,
+        spectators=view.spectators,
+        spectator_names=view.spectator_names,
     )
 
 
@@ -67,6 +67,6 @@ def view_of(state: State, *, me: int | None, hand: int) -> TableView:
         closed=state.closed,
         memory_aid=state.memory_aid,
         reason=state.reason,
-        audience=state.audience,
-        watching=state.watching,
+        spectators=state.spectators,
+        spectator_names=state.spectator_names,
     )

@@ -87,9 +87,9 @@ class TableView(Struct, frozen=True):
     """the table shows everybody what could be worked out about who holds what"""
     reason: str = ""
     """why the host ended the game that is over although the rules did not, as in `Over`; empty when the rules ended it"""
-    audience: int = 0
+    spectators: int = 0
     """how many spectators there are"""
-    watching: tuple[str, ...] = ()
+    spectator_names: tuple[str, ...] = ()
     """the names of those who came first"""
 
     @property
@@ -185,8 +185,8 @@ def reduce(view: TableView, event: AnyEvent) -> TableView:  # noqa: PLR0912  # o
             return replace(ended, winners=winners, reason=reason)
         case events.Paused(paused=paused):
             return replace(view, paused=paused)
-        case events.Audience(count=count, names=names):
-            return replace(view, audience=count, watching=names)
+        case events.Spectators(count=count, names=names):
+            return replace(view, spectators=count, spectator_names=names)
         case events.Closed(reason=reason):
             return replace(view, closed=reason or CloseReason.CLOSED)
 

@@ -65,14 +65,14 @@ async def measure(games: int) -> dict[str, float]:
         playing = ["--seats", "3", "--auto-start", "3", "--games", "1000"]
         host = await start(*many, *playing, "--bots", "minnow", "--bots", "minnow")
         table = (await host.until("hosting"))["table"]
-        watcher = await start("watch", table, "--json", "--name", "Elena")
-        await watcher.until("welcome")
+        spectator = await start("watch", table, "--json", "--name", "Elena")
+        await spectator.until("welcome")
         player = await start("join", table, "--json", "--name", "Asha")
         await player.until("welcome")
-        processes = {"host": host, "player": player, "spectator": watcher}
+        processes = {"host": host, "player": player, "spectator": spectator}
         play_at_random(player, 1)
         for when, count in (("first", 1), ("last", 1 + games)):
-            await _said(watcher, "over", count)
+            await _said(spectator, "over", count)
             for who, process in processes.items():
                 found[f"{who} {when}"] = own(process.process.pid)
     return found

@@ -118,20 +118,20 @@ def test_whoever_missed_the_beginning_of_the_next_game_is_told_all_of_it() -> No
     """And gets a word about the one whose end it missed."""
     here = world()
     clients = dealt(here, "Asha", "Goran")
-    watcher = here.join("Vera", Role.SPECTATOR, code=CODE)
+    spectator = here.join("Vera", Role.SPECTATOR, code=CODE)
     play(here, clients, 4)
-    here.cut(watcher)
+    here.cut(spectator)
     for _ in range(2):
         play(here, clients)
         here.give(clients[0], Again())
         here.settle()
     play(here, clients, 4)
     assert here.play.core.table.view.game == 3
-    back(here, watcher)
-    assert [(v.ok, v.detail) for v in watcher.all(Verified)] == [(None, NOT_ALL)] * 2
+    back(here, spectator)
+    assert [(v.ok, v.detail) for v in spectator.all(Verified)] == [(None, NOT_ALL)] * 2
     play(here, clients)
-    verdict = watcher.all(Verified)[-1]
-    assert len(watcher.all(Verified)) == 3
+    verdict = spectator.all(Verified)[-1]
+    assert len(spectator.all(Verified)) == 3
     assert verdict.fits, verdict
     assert verdict.words == clients[0].all(Verified)[-1].words
 
@@ -142,15 +142,15 @@ def test_of_a_game_that_is_over_a_host_may_have_forgotten_something(
     """After the longest games it keeps half; nobody is accused of that."""
     here = world()
     clients = dealt(here, "Asha", "Goran")
-    watcher = here.join("Vera", Role.SPECTATOR, code=CODE)
+    spectator = here.join("Vera", Role.SPECTATOR, code=CODE)
     play(here, clients, 4)
-    here.cut(watcher)
+    here.cut(spectator)
     play(here, clients)
     honest = StepHistory.since
     monkeypatch.setattr(StepHistory, "since", lambda history, seq: honest(history, seq)[1:])
     monkeypatch.setattr(StepHistory, "is_whole_since", lambda *_: False)
-    back(here, watcher)
-    assert [(v.ok, v.detail) for v in watcher.all(Verified)] == [(None, NOT_ALL)]
+    back(here, spectator)
+    assert [(v.ok, v.detail) for v in spectator.all(Verified)] == [(None, NOT_ALL)]
 
 
 def test_a_game_that_is_told_in_one_piece_is_known_from_a_first_sight_of_the_table(
@@ -167,12 +167,12 @@ def test_a_game_that_is_told_in_one_piece_is_known_from_a_first_sight_of_the_tab
     monkeypatch.setattr(AskAudit, "resync", resync)
     here = world()
     clients = dealt(here, "Asha", "Goran")
-    watcher = here.join("Vera", Role.SPECTATOR, code=CODE)
+    spectator = here.join("Vera", Role.SPECTATOR, code=CODE)
     assert shown == [False] * 3
     play(here, clients, 4)
-    here.cut(watcher)
+    here.cut(spectator)
     play(here, clients)
     here.give(clients[0], Again())
     here.settle()
-    back(here, watcher)
+    back(here, spectator)
     assert shown[3:] == [True]

@@ -51,7 +51,7 @@ def after(table: Table, seq: int) -> State:
     return state_of(reduce_all(empty_table(), [event for step in steps for event in step.events]))
 
 
-class Watcher:
+class Spectator:
     """What one spectator makes of all that a host tells."""
 
     def __init__(self) -> None:
@@ -113,14 +113,14 @@ def up_to(table: Table, asks: int) -> list[TableStep]:
 def test_in_one_start_of_a_host_no_log_is_made_whole_again() -> None:
     """After a step that cannot be shown the host tells everything again, and otherwise."""
     first, other = whole_game(), whole_game(other_from=4)
-    watcher = Watcher()
-    watcher.is_answered(first, up_to(first, 8))
-    assert watcher.follower.present.complete
-    watcher.hears_nonsense(first, alone=True)
-    assert not watcher.follower.present.complete
-    watcher.is_answered(other, list(other.history))
-    assert not watcher.follower.present.complete
-    assert not watcher.verdict(other).fits
+    spectator = Spectator()
+    spectator.is_answered(first, up_to(first, 8))
+    assert spectator.follower.present.complete
+    spectator.hears_nonsense(first, alone=True)
+    assert not spectator.follower.present.complete
+    spectator.is_answered(other, list(other.history))
+    assert not spectator.follower.present.complete
+    assert not spectator.verdict(other).fits
 
 
 @pytest.mark.parametrize("asks", [0, 4, 8])
@@ -130,13 +130,13 @@ def test_what_was_told_around_a_gap_is_in_whatever_is_told_later(asks: int) -> N
     steps = up_to(first, 8)
     before = len(up_to(first, asks)) if asks else len(steps) - 8
     for retold, ok in ((first, True), (other, False)):
-        watcher = Watcher()
-        watcher.is_answered(first, steps[:before])
-        watcher.hears_nonsense(first)
-        watcher.hears(first, steps[before:])
-        watcher.is_let_in(2)
-        assert watcher.is_answered(retold, list(retold.history)) == (not ok)
-        verdict = watcher.verdict(retold)
+        spectator = Spectator()
+        spectator.is_answered(first, steps[:before])
+        spectator.hears_nonsense(first)
+        spectator.hears(first, steps[before:])
+        spectator.is_let_in(2)
+        assert spectator.is_answered(retold, list(retold.history)) == (not ok)
+        verdict = spectator.verdict(retold)
         assert verdict.fits == ok
         assert ok or verdict.detail == TAKEN_BACK
 
@@ -160,43 +160,43 @@ def test_what_was_told_without_its_beginning_is_in_whatever_is_told_later() -> N
     first, other = whole_game(), whole_game(other_from=4)
     playing = state_of(whole_game(until=4).view)
     for retold, ok in ((first, True), (other, False)):
-        watcher = Watcher()
-        watcher.comes_in(playing)
-        watcher.hears(first, up_to(first, 8)[len(up_to(first, 4)) :])
-        watcher.is_let_in(2)
-        assert watcher.is_answered(retold, list(retold.history)) == (not ok)
-        assert watcher.verdict(retold).fits == ok
+        spectator = Spectator()
+        spectator.comes_in(playing)
+        spectator.hears(first, up_to(first, 8)[len(up_to(first, 4)) :])
+        spectator.is_let_in(2)
+        assert spectator.is_answered(retold, list(retold.history)) == (not ok)
+        assert spectator.verdict(retold).fits == ok
 
 
 def test_what_was_taken_back_is_said_once_and_remembered_to_the_end() -> None:
     """Also when starts of the host lie between it and the end that lack nothing of one another."""
     first, other = whole_game(), whole_game(other_from=4)
-    watcher = Watcher()
-    watcher.is_answered(first, up_to(first, 8))
+    spectator = Spectator()
+    spectator.is_answered(first, up_to(first, 8))
     found = []
     for epoch in (2, 3, 4):
-        watcher.is_let_in(epoch)
-        found.append(watcher.is_answered(other, up_to(other, epoch)))
-        watcher.hears_nonsense(other)
-    watcher.is_let_in(5)
-    found.append(watcher.is_answered(other, list(other.history)))
+        spectator.is_let_in(epoch)
+        found.append(spectator.is_answered(other, up_to(other, epoch)))
+        spectator.hears_nonsense(other)
+    spectator.is_let_in(5)
+    found.append(spectator.is_answered(other, list(other.history)))
     assert found == [True, False, False, False]
-    assert watcher.verdict(other).detail == TAKEN_BACK
+    assert spectator.verdict(other).detail == TAKEN_BACK
 
 
 def test_who_is_let_in_twice_before_everything_was_told_accuses_nobody() -> None:
     first = whole_game()
-    watcher = Watcher()
-    watcher.is_answered(first, up_to(first, 8))
-    watcher.is_let_in(2)
+    spectator = Spectator()
+    spectator.is_answered(first, up_to(first, 8))
+    spectator.is_let_in(2)
     told = tuple(
         NumberedStep(step.seq, tuple(events.all_seen_by(step.events, None)))
         for step in up_to(first, 2)
     )
-    watcher.follower.apply_sync(SyncReply(2, True, told, True, told[-1].seq, None, 0))
-    watcher.is_let_in(3)
-    assert not watcher.is_answered(first, list(first.history))
-    assert watcher.verdict(first).fits
+    spectator.follower.apply_sync(SyncReply(2, True, told, True, told[-1].seq, None, 0))
+    spectator.is_let_in(3)
+    assert not spectator.is_answered(first, list(first.history))
+    assert spectator.verdict(first).fits
 
 
 def test_a_host_that_always_leaves_a_gap_is_told_to() -> None:
@@ -204,25 +204,25 @@ def test_a_host_that_always_leaves_a_gap_is_told_to() -> None:
     game = whole_game()
     steps, playing = list(game.history), state_of(whole_game(until=4).view)
     for times, ok in ((8, True), (9, False)):
-        watcher = Watcher()
+        spectator = Spectator()
         for number in range(times):
-            watcher.comes_in(playing)
-            watcher.hears(game, steps[10 + number : 13 + number])
-            watcher.is_let_in(2 + number)
-        watcher.is_answered(game, steps)
-        verdict = watcher.verdict(game)
+            spectator.comes_in(playing)
+            spectator.hears(game, steps[10 + number : 13 + number])
+            spectator.is_let_in(2 + number)
+        spectator.is_answered(game, steps)
+        verdict = spectator.verdict(game)
         assert verdict.fits == ok
         assert ok or "never all of it" in verdict.detail
 
 
 def test_a_hand_that_was_wrong_is_not_put_right_by_another_start() -> None:
     game = whole_game()
-    watcher = Watcher()
-    watcher.is_answered(game, up_to(game, 4))
-    watcher.follower.present.wrong_hand = 9
-    watcher.is_let_in(2)
-    watcher.is_answered(game, list(game.history))
-    assert "the hand we were told" in watcher.verdict(game).detail
+    spectator = Spectator()
+    spectator.is_answered(game, up_to(game, 4))
+    spectator.follower.present.wrong_hand = 9
+    spectator.is_let_in(2)
+    spectator.is_answered(game, list(game.history))
+    assert "the hand we were told" in spectator.verdict(game).detail
 
 
 @pytest.mark.parametrize(
@@ -242,15 +242,15 @@ def test_whoever_is_said_to_have_held_up_a_round_sat_there(
     table = new_table(random.Random(1))
     table.sit("Asha", part(0))
     table.sit("Goran", part(1))
-    watcher = Watcher()
-    watcher.is_answered(table, list(table.history))
+    spectator = Spectator()
+    spectator.is_answered(table, list(table.history))
     for _ in range(2):
         void = events.RoundVoid(1, 0, seats, names)
         step = PublicStep(state_of(table.view), (void, events.Stood(1)))
-        watcher.follower.add_public(watcher.follower.seq + 1, step)
-        assert ("others than those" in watcher.verdict(table).detail) == fault
-        watcher.is_let_in(2)  # it is remembered
-        watcher.is_answered(table, list(table.history))
+        spectator.follower.add_public(spectator.follower.seq + 1, step)
+        assert ("others than those" in spectator.verdict(table).detail) == fault
+        spectator.is_let_in(2)  # it is remembered
+        spectator.is_answered(table, list(table.history))
 
 
 def test_no_number_of_events_makes_a_game_forgotten() -> None:
@@ -264,7 +264,7 @@ def test_no_number_of_events_makes_a_game_forgotten() -> None:
 
 def test_an_answer_whose_beginning_did_not_come_is_not_whole() -> None:
     game = whole_game()
-    watcher = Watcher()
-    watcher.is_answered(game, list(game.history)[5:])
-    assert not watcher.follower.present.complete
-    assert not watcher.verdict(game).fits
+    spectator = Spectator()
+    spectator.is_answered(game, list(game.history)[5:])
+    assert not spectator.follower.present.complete
+    assert not spectator.verdict(game).fits

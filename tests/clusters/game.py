@@ -85,7 +85,7 @@ async def play_through(
     tmp_path: Path,
     hosts: BrokerAddress | None,
     players: Sequence[BrokerAddress | None],
-    watchers: Sequence[BrokerAddress | None],
+    spectators: Sequence[BrokerAddress | None],
     *,
     strike: Callable[[], Awaitable[None]] | None = None,
     seconds: float = 180,
@@ -101,7 +101,7 @@ async def play_through(
         )
         code = parse_code(hosting.code) if hosting.code else None
         sitters: list[Sitter] = []
-        roles = [(Role.SPECTATOR, where) for where in watchers] + [
+        roles = [(Role.SPECTATOR, where) for where in spectators] + [
             (Role.PLAYER, where) for where in players
         ]
         for number, (role, where) in enumerate(roles):

@@ -204,8 +204,8 @@ async def game(folder: Path) -> list[Person]:
             hosting = await host.until("hosting", 60)
             assert one.address in hosting["link"]
             # By the link alone, which names all nodes; and by the code, from another node.
-            watcher = await start(two, "watch", hosting["link"], "--json", name="watcher")
-            await watcher.until("welcome", 60)
+            spectator = await start(two, "watch", hosting["link"], "--json", name="watcher")
+            await spectator.until("welcome", 60)
             players = []
             for number in range(2):
                 player = await start(
@@ -215,9 +215,9 @@ async def game(folder: Path) -> list[Person]:
                 play_at_random(player, seed=number)
                 await player.until("welcome", 60)
                 players.append(player)
-            await watcher.until("asked", 60)
+            await spectator.until("asked", 60)
             await asyncio.to_thread(cluster.nodes[1].kill)
-            everybody = [host, watcher, *players]
+            everybody = [host, spectator, *players]
             for somebody in everybody:
                 assert await somebody.end(150) == 0
             return everybody

@@ -51,8 +51,8 @@ def test_nothing_but_the_listing_and_the_table_is_retained() -> None:
     retained = {
         name for name, one in operations.items() if one["bindings"]["mqtt"].get("retain", False)
     }
-    inside = {"receiveCardBody", "receiveTableBody", "receiveTableBox"}
-    assert retained == {"receiveCard", "receiveTable"} | inside
+    inside = {"receiveListingBody", "receiveTableBody", "receiveTableBox"}
+    assert retained == {"receiveListing", "receiveTable"} | inside
 
 
 def test_no_reference_leads_nowhere() -> None:

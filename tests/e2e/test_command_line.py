@@ -205,11 +205,11 @@ async def test_a_host_that_is_asked_to_stop_before_anybody_came_leaves_nothing(
 ) -> None:
     async with table(tmp_path, "--open") as host:
         link = host.of("hosting")[0]["link"]
-        async with person("watch", link, "--json", data=tmp_path / "b") as watcher:
-            await watcher.until("welcome")
+        async with person("watch", link, "--json", data=tmp_path / "b") as spectator:
+            await spectator.until("welcome")
             host.process.send_signal(sent)
-            assert (await watcher.until("error"))["error"] == "table_closed"
-            assert await watcher.end() == 0
+            assert (await spectator.until("error"))["error"] == "table_closed"
+            assert await spectator.end() == 0
             assert await host.end() == expected
     assert not host.of("notice")
     assert not list((tmp_path / "tables").iterdir())
@@ -272,8 +272,8 @@ async def test_a_host_with_a_seat_says_first_how_to_get_to_its_table(tmp_path: P
         assert [line["type"] for line in asha.lines[:2]] == ["hosting", "welcome"]
         hosting = asha.lines[0]
         assert (hosting["table"], hosting["code"]) == (welcome["table"], None)
-        async with person("watch", hosting["link"], "--json", data=tmp_path / "b") as watcher:
-            assert (await watcher.until("welcome"))["table"] == welcome["table"]
+        async with person("watch", hosting["link"], "--json", data=tmp_path / "b") as spectator:
+            assert (await spectator.until("welcome"))["table"] == welcome["table"]
         asha.tell(cmd="close")
         assert await asha.end() == 0
 
@@ -318,8 +318,8 @@ async def test_a_broker_for_many_tables(tmp_path: Path) -> None:
             where = ("--json", "--broker", addresses["broker"])
             lines = await listed(*where, data=tmp_path, tables=2)
             assert [json.loads(line)["name"] for line in lines] == ["One", "Two"]
-            async with person("watch", "two", *where, data=tmp_path) as watcher:
-                assert (await watcher.until("welcome"))["title"] == "Two"
+            async with person("watch", "two", *where, data=tmp_path) as spectator:
+                assert (await spectator.until("welcome"))["title"] == "Two"
         os.kill(addresses["pid"], signal.SIGTERM)
         assert await broker.end() == 0
 

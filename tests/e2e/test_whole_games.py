@@ -42,12 +42,12 @@ async def test_everybody_sees_the_same_game(
         )  # fmt: skip
         hosting = await host.until("hosting")
         assert (hosting["code"] is None) == is_open
-        watchers = [
+        spectators = [
             await start("watch", hosting["link"], "--json", "--name", f"w{n}", name=f"w{n}")
             for n in range(2)
         ]
-        for watcher in watchers:
-            welcome = await watcher.until("welcome")
+        for spectator in spectators:
+            welcome = await spectator.until("welcome")
             assert (welcome["role"], welcome["seat"]) == ("spectator", None)
         seated = []
         for n in range(players):
@@ -56,13 +56,13 @@ async def test_everybody_sees_the_same_game(
             seated.append(player)
         for player in seated:
             assert (await player.until("welcome"))["role"] == "player"
-        everybody = [host, *seated, *watchers]
+        everybody = [host, *seated, *spectators]
         for somebody in everybody:
             assert await somebody.end(120) == 0
 
     seen = {str(n): somebody.lines for n, somebody in enumerate(everybody)}
     assert disagreement(seen) is None
-    for client in (*seated, *watchers):
+    for client in (*seated, *spectators):
         assert not_verified(client.lines) is None
         assert client.lines[0]["type"] == "welcome"
         assert client.of("refused") == []

@@ -24,7 +24,7 @@ from gofish_tui.client.commands import (
     ListSpectators,
     NotUnderstood,
     Pause,
-    Remove,
+    RemoveSpectator,
     Resync,
     Say,
     SetApproval,
@@ -67,7 +67,7 @@ def test_every_command_of_the_contract() -> None:
     assert read({"cmd": "bot", "level": "minnow"}) == AddBot("minnow")
     assert read({"cmd": "bot"}) == AddBot(USUAL_BOT)
     assert read({"cmd": "kick", "seat": 3}) == Kick(3)
-    assert read({"cmd": "remove", "name": "Vera"}) == Remove("Vera")
+    assert read({"cmd": "remove", "name": "Vera"}) == RemoveSpectator("Vera")
     assert read({"cmd": "watchers"}) == ListSpectators()
     assert read({"cmd": "admit", "who": 4}) == Admit(4, True)
     assert read({"cmd": "admit", "who": 4, "yes": False}) == Admit(4, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gofish_protocol.view import empty_table
-from gofish_tui.client.commands import Admit, Command, ListSpectators, Remove, SetApproval
+from gofish_tui.client.commands import Admit, Command, ListSpectators, RemoveSpectator, SetApproval
 from gofish_tui.client.updates import DoorChanged, Noticed, SpectatorsListed
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
@@ -62,7 +62,7 @@ def test_what_could_mean_two_means_nobody() -> None:
         ("approval on", SetApproval(True)),
         ("approval off", SetApproval(False)),
         ("watchers", ListSpectators()),
-        ("remove Vera the Second", Remove("Vera the Second")),
+        ("remove Vera the Second", RemoveSpectator("Vera the Second")),
     ],
 )
 def test_the_owners_words(line: str, command: Command) -> None:

@@ -187,15 +187,15 @@ async def test_bots_wait_for_the_disk_as_everybody_does(
 ) -> None:
     answers = threading.Event()
     async with mortal_room(tmp_path, bots=("minnow", "minnow", "minnow")) as room:
-        watcher = await room.watch()
+        spectator = await room.watch()
         room.host.core.parts.dealer.request_deal()
-        await watcher.until(lambda c: c.view.phase == Phase.PLAYING)
+        await spectator.until(lambda c: c.view.phase == Phase.PLAYING)
         hang(monkeypatch, answers)
         await until(lambda: room.host.core.parts.journal.seconds_waiting(time.monotonic()) > 0.2)
-        ahead = room.host.table.seq - steps_of(watcher)
+        ahead = room.host.table.seq - steps_of(spectator)
         answers.set()
         assert ahead <= 2
-        await watcher.until(lambda c: c.view.phase == Phase.OVER)
+        await spectator.until(lambda c: c.view.phase == Phase.OVER)
 
 
 async def test_a_journal_that_cannot_be_opened_at_first_is_tried_again(

@@ -51,10 +51,10 @@ async def test_an_open_table_is_followed(tmp_path: Path) -> None:
             )
         )
         table = (await host.until("hosting"))["table"]
-        watcher = await stack.enter_async_context(
+        spectator = await stack.enter_async_context(
             person("watch", table, *common, data=tmp_path / "watcher")
         )
-        await watcher.until("table")
+        await spectator.until("table")
         other = await asyncio.create_subprocess_exec(
             NODE or "", "follow.mjs", broker.url, table, cwd=folder, stdout=PIPE, limit=1 << 20
         )
@@ -70,10 +70,10 @@ async def test_an_open_table_is_followed(tmp_path: Path) -> None:
             if other.returncode is None:
                 other.kill()
                 await other.wait()
-        assert await watcher.end() == 0
+        assert await spectator.end() == 0
         assert await host.end() == 0
     theirs = [json.loads(line) for line in said.splitlines()]
-    ours = watcher.lines
+    ours = spectator.lines
     assert _events(theirs) == _events(ours)
     assert any(line["type"] == "over" for line in theirs)
     seen = _states(theirs)

@@ -185,7 +185,7 @@ SAMPLES: list[Any] = [
     events.Stalling(10),
     events.Bound(3, 1, (0, 2), (bytes(32),) * 2, (0,) * 8),
     events.RoundVoid(3, 0, (2,), ("Ana",)),
-    events.Audience(7, ("Vera", "Mila")),
+    events.Spectators(7, ("Vera", "Mila")),
 ]
 
 

@@ -207,7 +207,7 @@ async def game(
     """A whole game with this host, and what its three players and its spectator make of it."""
     async with open_room(tmp_path, bots=(), seats=6, turn_seconds=1) as room:
         players = [await room.join(name) for name in ("Asha", "Goran", "Ravi")]
-        watcher = await room.watch()
+        spectator = await room.watch()
         host = room.host
         if before is bot_with_a_part:
             players[0].session.send(AddBot("minnow"))
@@ -221,14 +221,14 @@ async def game(
             await player.until(lambda c: c.view.phase == Phase.PLAYING)
         if during is not None:
             during(host, patch)
-        for client in (*players, watcher):
+        for client in (*players, spectator):
             # Whoever has to come in again is back, and was told everything, before the game goes on.
             await client.until(lambda c: host.core.parts.guests.get(c.session.client))
             await client.until(lambda c: steps_of(c) >= host.table.seq)
         await play_on(host, players[0])
-        for client in (*players, watcher):
+        for client in (*players, spectator):
             await client.until(lambda c: c.all(Verified))
-        return players, watcher
+        return players, spectator
 
 
 def says_away(host: Host, patch: pytest.MonkeyPatch) -> None:
@@ -298,8 +298,8 @@ async def test_another_name_does_not_make_a_hosts_ask_ours(
 async def test_whoever_comes_in_again_in_the_middle_of_an_honest_game_finds_it_honest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    players, watcher = await game(tmp_path, monkeypatch, None, says_unknown)
-    for client in (*players, watcher):
+    players, spectator = await game(tmp_path, monkeypatch, None, says_unknown)
+    for client in (*players, spectator):
         assert verdicts(client) == [True]
 
 
@@ -324,8 +324,8 @@ def all_bots(host: Host, patch: pytest.MonkeyPatch) -> None:
 async def test_a_deal_of_the_hosts_alone_is_verified_by_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    players, watcher = await game(tmp_path, monkeypatch, all_bots, None)
-    for client in (*players, watcher):
+    players, spectator = await game(tmp_path, monkeypatch, all_bots, None)
+    for client in (*players, spectator):
         assert not client.all(Verified)[-1].ok
 
 
@@ -337,8 +337,8 @@ async def play_on(host: Host, player: Client) -> None:
 async def test_an_honest_host_is_called_honest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    players, watcher = await game(tmp_path, monkeypatch, None, None)
-    for client in (*players, watcher):
+    players, spectator = await game(tmp_path, monkeypatch, None, None)
+    for client in (*players, spectator):
         assert verdicts(client) == [True]
 
 

@@ -151,17 +151,17 @@ async def test_a_spectator_hears_no_more_than_anybody_at_the_table(
 ) -> None:
     """What only one seat may know is not in what the broker sends to others' topics in a form they can open."""
     async with live_room(tmp_path, mosquitto.address) as room:
-        watcher = await room.watch()
+        spectator = await room.watch()
         async with attacker(mosquitto.address) as eve:
             eve.subscribe(f"gofish/1/{room.host.id}/#")
             await whole_game(room, 7)
             await eve.settle()
-            handshake = admission(watcher.session).handshake
+            handshake = admission(spectator.session).handshake
             assert handshake is not None
             key = handshake.channel
             assert key is not None
             others = [item for item in eve.heard if "/to/" in item.topic]
-            mine = topics.to_client(room.host.id, watcher.session.client)
+            mine = topics.to_client(room.host.id, spectator.session.client)
             assert len([item for item in others if item.topic != mine]) > 50
             for item in others:
                 if item.topic != mine:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from gofish_protocol.requests import Request
     from tests.session.room import MemoryRoom
 
-WATCHERS = 50
+SPECTATORS = 50
 
 
 async def answers(room: MemoryRoom, asked: Request, times: int) -> list[object]:
     """What the host tells its spectators when each of them asks so often, all in one moment."""
-    clients = [await room.watch(f"W{number}") for number in range(WATCHERS)]
+    clients = [await room.watch(f"W{number}") for number in range(SPECTATORS)]
     guests = [room.host.core.parts.guests[client.session.client] for client in clients]
     told: list[object] = []
     room.host.core.parts.publisher.send = lambda guest, message: told.append(message)  # type: ignore[method-assign]
@@ -45,7 +45,7 @@ async def test_syncs_of_all_spectators_have_one_pace(tmp_path: Path) -> None:
         told = await answers(room, Sync(0, 0), 20)
         # each by itself may have six at once
         assert sum(isinstance(message, SyncReply) for message in told) == 200
-        assert WATCHERS * 6 > 200
+        assert SPECTATORS * 6 > 200
 
 
 async def test_a_refusal_is_said_again_to_a_repeat_now_and_then() -> None:

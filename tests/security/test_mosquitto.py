@@ -47,7 +47,7 @@ async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(
     hosts = replace(broker.address, user="host", password=PASSWORD)
     async with no_faults(), live_room(tmp_path, hosts, broker.address) as room:
         players = [await room.join("Asha"), await room.join("Goran")]
-        watcher = await room.watch()
+        spectator = await room.watch()
         players[0].session.send(Start())
         await players[1].until(lambda c: c.view.phase == Phase.PLAYING)
         client = players[0].session.client
@@ -82,7 +82,7 @@ async def test_a_table_lives_there_and_a_stranger_does_not_speak_for_it(
             await finish(room, players, random.Random(3))
             await eve.settle()
             assert not [item for item in eve.heard if "/from/" in item.topic]
-        for one in (*players, watcher):
+        for one in (*players, spectator):
             await one.until(lambda c: c.all(Verified))
             assert one.all(Verified)[-1].fits
 

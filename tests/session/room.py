@@ -11,7 +11,7 @@ from typing import Any
 from gofish_protocol import view as views
 from gofish_protocol.invite import Code
 from gofish_protocol.record import Record
-from gofish_protocol.replies import AtDoor, Watching
+from gofish_protocol.replies import AtDoor, SpectatorList
 from gofish_protocol.vocabulary import Phase, Role
 from gofish_tui.client.commands import Ask, Start
 from gofish_tui.client.presence_hints import client_will, new_presence
@@ -90,7 +90,7 @@ class Ear(HostListener):
     def __init__(self) -> None:
         self.codes: list[Code] = []
         self.notices: list[tuple[str, str]] = []
-        self.reports: list[AtDoor | Watching] = []
+        self.reports: list[AtDoor | SpectatorList] = []
         self.at_steps: list[Callable[[TableStep], object]] = []
         """called with each step"""
 
@@ -112,7 +112,7 @@ class Ear(HostListener):
         """One more notice."""
         self.notices.append((kind, detail))
 
-    def on_door(self, report: AtDoor | Watching) -> None:
+    def on_door(self, report: AtDoor | SpectatorList) -> None:
         """One more report of who waits, or watches."""
         self.reports.append(report)
 

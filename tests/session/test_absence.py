@@ -208,14 +208,14 @@ async def test_a_pause_ends_when_nobody_has_a_seat_any_more(tmp_path: Path, seco
     async with open_room(
         tmp_path, turn_seconds=seconds, seats=3, bots=("minnow",), keep=True
     ) as room:
-        clients, watcher = await seat_all(room, 2), await room.watch()
+        clients, spectator = await seat_all(room, 2), await room.watch()
         clients[0].session.send(Pause(True))
-        await watcher.until(lambda c: c.view.paused)
+        await spectator.until(lambda c: c.view.paused)
         for client in clients:
             client.session.send(Leave())
             await client.until(lambda c: c.ended is not None)
-        await watcher.until(lambda c: not c.view.paused)
-        await watcher.until(lambda c: c.view.phase == Phase.OVER)
+        await spectator.until(lambda c: not c.view.paused)
+        await spectator.until(lambda c: c.view.phase == Phase.OVER)
         assert await room.join("Meera")
 
 

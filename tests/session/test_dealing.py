@@ -145,12 +145,12 @@ def test_a_part_that_comes_in_time_is_in_the_deal() -> None:
 async def test_a_deal_takes_one_round_when_all_open(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         clients = await bound(room, "Asha", "Goran", "Ravi")
-        watcher = await room.watch()
+        spectator = await room.watch()
         clients[0].session.send(Start())
-        for verdict in await played_out(room, [*clients, watcher]):
+        for verdict in await played_out(room, [*clients, spectator]):
             assert verdict.fits
             assert (verdict.rounds, verdict.without) == ((), ())
-        words = {client.all(Verified)[-1].words for client in (*clients, watcher)}
+        words = {client.all(Verified)[-1].words for client in (*clients, spectator)}
         assert len(words) == 1
 
 
@@ -160,14 +160,14 @@ async def test_who_will_not_open_is_named_and_plays_without_a_part(
     monkeypatch.setattr(dealer, "OPEN_SECONDS", 0.3)
     async with open_room(tmp_path) as room:
         clients = await bound(room, "Asha", "Goran", "Ravi")
-        watcher = await room.watch()
+        spectator = await room.watch()
         will_not_open(clients[2])
         clients[0].session.send(Start())
-        for verdict in await played_out(room, [*clients, watcher]):
+        for verdict in await played_out(room, [*clients, spectator]):
             assert verdict.rounds == (VoidRound(0, ("Ravi",)),)
             assert verdict.without == ("Ravi",)
         assert [c.all(Verified)[-1].ok for c in clients] == [True, True, None]
-        assert verdicts(watcher) == [True]
+        assert verdicts(spectator) == [True]
         assert room.host.table.view.in_play == (0, 1, 2)
 
 

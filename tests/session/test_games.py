@@ -35,12 +35,12 @@ async def test_a_whole_game_is_the_same_story_for_all(
     tmp_path: Path, preset: str, players: int
 ) -> None:
     async with open_room(tmp_path, rules=PRESETS[preset]) as room:
-        watcher = await room.watch()
+        spectator = await room.watch()
         clients = await seat_all(room, players)
         await room.play(seed=players)
         await room.settled()
         truth = [event for step in room.host.table.history for event in step.events]
-        for client in (*clients, watcher):
+        for client in (*clients, spectator):
             me = client.session.seat
             assert since_the_deal(client.events) == since_the_deal(events.all_seen_by(truth, me))
             assert client.view == room.host.table.view_for(me)
@@ -54,11 +54,11 @@ async def test_a_whole_game_is_the_same_story_for_all(
 async def test_nobody_is_told_a_card_that_is_not_theirs_to_know(tmp_path: Path) -> None:
     """The events of every viewer, and every byte that was published."""
     async with open_room(tmp_path) as room:
-        watcher = await room.watch()
+        spectator = await room.watch()
         clients = await seat_all(room, 4)
         await room.play()
         await room.settled()
-        for client in (*clients, watcher):
+        for client in (*clients, spectator):
             me = client.session.seat
             for event in client.events:
                 match event:
@@ -198,7 +198,7 @@ async def test_games_survive_loss_repeats_and_reordering(
     rules = Rules(stock_out="ends_game")
     async with open_room(tmp_path, seed=seed, faults=faults, rules=rules) as room:
         clients = [await room.join(name) for name in PLAYERS[:2]]
-        watcher = await room.watch()
+        spectator = await room.watch()
         clients[0].session.send(Start())
         await until(lambda: room.host.table.view.phase == Phase.PLAYING)
         await room.play(seed=seed)
@@ -206,7 +206,7 @@ async def test_games_survive_loss_repeats_and_reordering(
         assert room.host.table.game is not None
         check(room.host.table.game)
         truth = [event for step in room.host.table.history for event in step.events]
-        for client in (*clients, watcher):
+        for client in (*clients, spectator):
             assert client.view == room.host.table.view_for(client.session.seat)
             sequence = [step.seq for step in client.all(Stepped)]
             assert sequence == sorted(set(sequence))

@@ -212,12 +212,12 @@ async def test_who_was_away_while_the_table_went_back_and_played_past_that_is_to
     """By then the game is another one, and longer: nothing of what comes contradicts what was seen."""
     async with mortal_room(tmp_path, rules=Rules(stock_out="ends_game")) as room:
         asha, _ = await deal(room, "Asha", "Goran")
-        watcher = await room.watch()
+        spectator = await room.watch()
         await room.play(until_asks=3)
         await room.settled()
         await lose_steps(room, monkeypatch, 4)
-        watcher.link.cut()
-        seen = watcher.session.core.game.sequencer
+        spectator.link.cut()
+        seen = spectator.session.core.game.sequencer
         assert seen is not None
         await room.resume()
         await asha.until(told)
@@ -230,7 +230,7 @@ async def test_who_was_away_while_the_table_went_back_and_played_past_that_is_to
         # Nothing is lost by this start, and what was lost before is still told.
         await room.kill()
         await room.resume()
-        watcher.link.restore()
+        spectator.link.restore()
         await everybody_is_back(room)
-        assert told(watcher) == ["went_back"]
+        assert told(spectator) == ["went_back"]
         assert told(asha) == ["went_back"]

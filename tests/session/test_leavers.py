@@ -16,7 +16,7 @@ from tests.session.room import open_room, tell, until, verdicts
 async def test_everybody_on_turn_leaves_one_after_the_other(tmp_path: Path, leavers: str) -> None:
     async with open_room(tmp_path, leavers=leavers) as room:
         clients = await deal(room, "Asha", "Goran", "Ravi", "Mila")
-        watcher = await room.watch()
+        spectator = await room.watch()
         for _ in range(2):
             turn = room.host.table.view.turn
             if room.host.table.view.phase != Phase.PLAYING:
@@ -24,7 +24,7 @@ async def test_everybody_on_turn_leaves_one_after_the_other(tmp_path: Path, leav
             mover = next((c for c in clients if c.session.seat == turn and not c.ended), None)
             if mover is not None:
                 await mover.session.leave()
-                await watcher.until(
+                await spectator.until(
                     lambda c, s=mover.session.seat: events.Gone(s) in c.events  # type: ignore[misc]
                 )
         assert room.host.table.view.turn is None or room.host.table.view.turn not in [
@@ -32,10 +32,10 @@ async def test_everybody_on_turn_leaves_one_after_the_other(tmp_path: Path, leav
         ]
         await room.play()
         await until(lambda: room.host.table.view.phase == Phase.OVER)
-        for client in (*(c for c in clients if c.ended is None), watcher):
+        for client in (*(c for c in clients if c.ended is None), spectator):
             await client.until(verdicts)
             assert verdicts(client) == [True]
-        withdrawn = [e for e in watcher.events if isinstance(e, events.Withdrew)]
+        withdrawn = [e for e in spectator.events if isinstance(e, events.Withdrew)]
         assert bool(withdrawn) == (leavers == "out")
 
 

@@ -16,7 +16,7 @@ from gofish_tui.client.commands import (
     Close,
     HandOn,
     Kick,
-    Remove,
+    RemoveSpectator,
     Say,
     SetReady,
     SetRules,
@@ -209,8 +209,8 @@ async def test_a_memory_aid_is_the_tables(tmp_path: Path) -> None:
     async with open_room(tmp_path, memory_aid=True) as room:
         asha = await room.join("Asha")
         assert asha.view.memory_aid
-        watcher = await room.join("Mila", Role.SPECTATOR)
-        assert watcher.view.memory_aid
+        spectator = await room.join("Mila", Role.SPECTATOR)
+        assert spectator.view.memory_aid
 
 
 async def test_a_seat_that_was_left_goes_to_the_next_who_comes(tmp_path: Path) -> None:
@@ -224,9 +224,9 @@ async def test_a_seat_that_was_left_goes_to_the_next_who_comes(tmp_path: Path) -
 
 async def test_a_closed_table_tells_everybody_and_leaves_no_ghost(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
-        asha, watcher = await room.join("Asha"), await room.watch()
+        asha, spectator = await room.join("Asha"), await room.watch()
         asha.session.send(Close())
-        for client in (asha, watcher):
+        for client in (asha, spectator):
             await client.until(lambda c: c.ended)
             assert client.ended is not None
             assert client.ended.error == "table_closed"
@@ -285,7 +285,7 @@ async def test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_
         await asha.until(lambda c: not c.view.seats[1].taken)
         await early.close()
         watching = await room.watch("Vera")
-        asha.session.send(Remove("Vera"))
+        asha.session.send(RemoveSpectator("Vera"))
         await watching.until(lambda c: c.ended)
         uninvited = await _without_code(room, bytes(32))
         await uninvited.until(lambda c: c.ended)
@@ -325,10 +325,10 @@ async def test_talk_is_cleaned_counted_and_shown_to_all(tmp_path: Path) -> None:
     from gofish_protocol.events import Said
 
     async with open_room(tmp_path) as room:
-        asha, watcher = await room.join("Asha"), await room.watch("Vera")
+        asha, spectator = await room.join("Asha"), await room.watch("Vera")
         asha.session.send(Say("hello \x1b[2J[b]all[/b]\u202e"))
-        await watcher.until(lambda c: Said(0, "Asha", "hello [2J[b]all[/b]") in c.events)
-        watcher.session.send(Say("hi"))
+        await spectator.until(lambda c: Said(0, "Asha", "hello [2J[b]all[/b]") in c.events)
+        spectator.session.send(Say("hi"))
         await asha.until(lambda c: Said(None, "Vera", "hi") in c.events)
         for _ in range(6):
             asha.session.send(Say("spam"))
@@ -349,29 +349,29 @@ async def test_a_start_waits_for_every_part(tmp_path: Path) -> None:
 async def test_who_comes_in_the_lobby_sees_what_is_there(tmp_path: Path) -> None:
     async with open_room(tmp_path, bots=("minnow",)) as room:
         await room.join("Asha")
-        watcher = await room.watch()
-        assert watcher.view.phase == Phase.LOBBY
-        assert [seat.name for seat in watcher.view.seats[:2]] == ["Minnow", "Asha"]
-        assert watcher.view.me is None
-        assert not watcher.all(Stepped)
+        spectator = await room.watch()
+        assert spectator.view.phase == Phase.LOBBY
+        assert [seat.name for seat in spectator.view.seats[:2]] == ["Minnow", "Asha"]
+        assert spectator.view.me is None
+        assert not spectator.all(Stepped)
 
 
 async def test_who_is_ready_says_so_and_holds_nobody_up(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran")
-        watcher = await room.join("Mila", Role.SPECTATOR)
+        spectator = await room.join("Mila", Role.SPECTATOR)
         asha.session.send(AddBot("minnow"))
         await asha.until(lambda c: c.view.seats[2].taken)
         assert unready(asha.view) == [1]
         goran.session.send(SetReady(True))
-        for one in (asha, goran, watcher):
+        for one in (asha, goran, spectator):
             await one.until(lambda c: c.view.seats[1].ready)
             assert unready(one.view) == []
         goran.session.send(SetReady(False))
-        await watcher.until(lambda c: not c.view.seats[1].ready)
-        watcher.session.send(SetReady(True))
-        await watcher.until(refusals)
-        assert refusals(watcher) == [("ready", "not_allowed")]
+        await spectator.until(lambda c: not c.view.seats[1].ready)
+        spectator.session.send(SetReady(True))
+        await spectator.until(refusals)
+        assert refusals(spectator) == [("ready", "not_allowed")]
         goran.session.send(SetReady(True))
         await asha.until(lambda c: c.view.seats[1].ready)
         late = await room.join("Bela", Role.SPECTATOR)

@@ -51,36 +51,36 @@ async def test_who_comes_after_the_end_is_told_once_and_nobody_twice(tmp_path: P
 async def test_who_was_away_at_the_end_and_finds_another_start_is_verdicts(tmp_path: Path) -> None:
     async with mortal_room(tmp_path, rules=SHORT) as room:
         asha, goran = await deal(room, "Asha", "Goran")
-        watcher = await room.watch()
+        spectator = await room.watch()
         await room.play(until_asks=5)
         await room.settled()
-        watcher.link.cut()
+        spectator.link.cut()
         await room.play()
         for client in (asha, goran):
             await client.until(verdicts)
         await room.kill()
         await room.resume()
-        watcher.link.restore()
-        await watcher.until(lambda c: c.view.phase == Phase.OVER and verdicts(c))
+        spectator.link.restore()
+        await spectator.until(lambda c: c.view.phase == Phase.OVER and verdicts(c))
         await everybody_is_back(room)
-        assert [verdicts(client) for client in (asha, goran, watcher)] == [[True], [True], [True]]
+        assert [verdicts(client) for client in (asha, goran, spectator)] == [[True], [True], [True]]
 
 
 async def test_what_is_known_to_be_wrong_is_not_lost_by_missing_the_end(tmp_path: Path) -> None:
     async with mortal_room(tmp_path, rules=SHORT) as room:
         await deal(room, "Asha", "Goran")
-        watcher = await room.watch()
+        spectator = await room.watch()
         await room.play(until_asks=5)
         await room.settled()
         again = events.Committed(1, bytes(32), 0)
-        assert not [*watcher.session.core.shuffle.on_step([again], watcher.view, 0, here=True)]
-        watcher.link.cut()
+        assert not [*spectator.session.core.shuffle.on_step([again], spectator.view, 0, here=True)]
+        spectator.link.cut()
         await room.play()
         await room.kill()
         await room.resume()
-        watcher.link.restore()
-        await watcher.until(verdicts)
-        assert verdicts(watcher) == [False]
+        spectator.link.restore()
+        await spectator.until(verdicts)
+        assert verdicts(spectator) == [False]
 
 
 async def test_a_table_that_starts_by_itself_waits_for_those_who_come_back(

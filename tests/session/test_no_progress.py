@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 async def test_everybody_is_warned_and_the_game_is_ended(tmp_path: Path) -> None:
     async with open_room(tmp_path, rules=Rules(asking="any", go_again="never")) as room:
         clients = await seat_all(room, 3)
-        watcher = await room.watch()
+        spectator = await room.watch()
         table = room.host.table
         while table.view.phase != Phase.OVER:
             game, moment = table.game, table.turn_seq
@@ -32,7 +32,7 @@ async def test_everybody_is_warned_and_the_game_is_ended(tmp_path: Path) -> None
         await room.settled()
         assert table.game is not None
         assert len(table.game.steps) == IDLE_ASKS_PER_SEAT * 3
-        for client in (*clients, watcher):
+        for client in (*clients, spectator):
             seen = client.events
             assert seen.count(events.Stalling(events.WARNING)) == 1
             over = [event for event in seen if isinstance(event, events.Over)]

@@ -23,9 +23,9 @@ from tests.session.room import until, verdicts
 async def test_the_same_table_after_a_kill(tmp_path: Path, asks: int) -> None:
     async with mortal_room(tmp_path, bots=("minnow",), seats=4) as room:
         clients = await deal(room, "Asha", "Goran")
-        watcher = await room.watch()
+        spectator = await room.watch()
         clients[0].session.send(Say("hello"))
-        await watcher.until(lambda c: any(isinstance(e, events.Said) for e in c.events))
+        await spectator.until(lambda c: any(isinstance(e, events.Said) for e in c.events))
         await room.play(until_asks=asks)
         await room.settled()
         await room.kill()
@@ -47,7 +47,7 @@ async def test_the_same_table_after_a_kill(tmp_path: Path, asks: int) -> None:
         talk = [e for step in room.host.table.history for e in step.events]
         assert any(isinstance(e, events.Said) and e.text == "hello" for e in talk)
         await room.play(seed=3)
-        for client in (*clients, watcher):
+        for client in (*clients, spectator):
             await client.until(verdicts)
             assert verdicts(client) == [True]
 

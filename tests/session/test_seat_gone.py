@@ -146,12 +146,12 @@ async def test_whoever_left_and_did_not_hear_the_answer_has_left(tmp_path: Path)
 
 async def test_a_host_that_forgot_a_spectator_takes_it_in_again(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
-        asha, watcher = await room.join("Asha"), await room.watch("Vera")
-        room.host.core.parts.guests.remove(room.host.core.parts.guests[watcher.session.client])
-        watcher.session.send(Say("is anybody there?"))
+        asha, spectator = await room.join("Asha"), await room.watch("Vera")
+        room.host.core.parts.guests.remove(room.host.core.parts.guests[spectator.session.client])
+        spectator.session.send(Say("is anybody there?"))
         await asha.until(lambda c: any(getattr(e, "name", "") == "Vera" for e in c.events))
-        assert not refusals(watcher)
-        assert watcher.ended is None
+        assert not refusals(spectator)
+        assert spectator.ended is None
 
 
 async def test_a_word_of_the_host_to_one_message_is_no_word_to_another(tmp_path: Path) -> None:

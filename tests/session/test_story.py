@@ -47,11 +47,11 @@ async def dealt(room: Room) -> tuple[Client, Client]:
     return asha, goran
 
 
-async def gone(room: Room, client: Client, watcher: Client) -> None:
+async def gone(room: Room, client: Client, spectator: Client) -> None:
     await client.close()
     room.clients.remove(client)
     away = Presence(1, "away")
-    await watcher.until(lambda c: away in c.events)
+    await spectator.until(lambda c: away in c.events)
 
 
 async def test_another_process_tells_the_game_the_talk_and_what_was_missed(tmp_path: Path) -> None:

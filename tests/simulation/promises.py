@@ -191,7 +191,7 @@ class Promises:
         table = host.core.table
         if len(table.history) > STEPS_KEPT + PASSING_KEPT:
             raise Broken(f"the history has {len(table.history)} steps")
-        watching = len(host.core.parts.guests.watching())
+        watching = len(host.core.parts.guests.spectators())
         if watching > GUESTS:
             raise Broken(f"the host remembers {watching} guests without a seat")
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from gofish_protocol.events import Owner
-from gofish_tui.client.commands import Admit, ListSpectators, Remove, SetApproval
+from gofish_tui.client.commands import Admit, ListSpectators, RemoveSpectator, SetApproval
 from gofish_tui.client.updates import DoorChanged, Noticed, SpectatorsListed
 from gofish_tui.ui.screens.dialog import Dialog
 from tests.ui.driving import driving
@@ -73,7 +73,7 @@ async def test_the_switch_and_those_who_watch() -> None:
         session.queue.put_nowait(SpectatorsListed(("Vera", "Mila")))
         await driver.settle()
         await driver.press("2")
-        assert session.commands[-1] == Remove("Mila")
+        assert session.commands[-1] == RemoveSpectator("Mila")
         session.queue.put_nowait(SpectatorsListed(()))
         await driver.settle()
         assert "Nobody is watching." in driver.text()

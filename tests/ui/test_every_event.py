@@ -65,7 +65,7 @@ SILENT = {
         events.Started,
         events.Paused,
         events.Closed,
-        events.Audience,
+        events.Spectators,
     },
 }
 """What has no line of its own when somebody else does it: another part of the screen, or another line, shows it."""

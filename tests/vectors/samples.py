@@ -57,7 +57,7 @@ EVENTS: list[e.AnyEvent] = [
     e.Bound(1, 2, (0, 2, 5), (_bytes(32), _bytes(32), bytes(32)), RULES),
     e.RoundVoid(1, 1, (2,), ("Ана",)),
     e.RoundVoid(1, 0, (), ()),
-    e.Audience(7, ("Вера", "Mila")),
+    e.Spectators(7, ("Вера", "Mila")),
 ]
 
 SEATS = (
@@ -153,8 +153,8 @@ PLAIN: dict[str, list[m.Message]] = {
         requests.Pause(12, True),
         requests.SetReady(13, True),
         requests.Reveal(14, 1, 2, _bytes(32)),
-        requests.Remove(14, "Vera"),
-        requests.Watchers(15),
+        requests.RemoveSpectator(14, "Vera"),
+        requests.ListSpectators(15),
         requests.Admit(16, 3, True),
         requests.SetApproval(17, False),
     ],
@@ -180,7 +180,7 @@ PLAIN: dict[str, list[m.Message]] = {
         replies.Notice("wrong_code", "1"),
         replies.Ping(),
         replies.KeyChanged(77, _bytes(32)),
-        replies.Watching(("Vera", "Ана")),
+        replies.SpectatorList(("Vera", "Ана")),
         replies.Waiting(),
         replies.AtDoor(3, "Vera", True),
     ],

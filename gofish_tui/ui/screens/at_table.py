@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from gofish_protocol.reactions import SIGNS
 from gofish_protocol.view import TableView, empty_table
 from gofish_protocol.vocabulary import NoticeKind, Reaction
-from gofish_tui.client.commands import HandOn, Remove, Say
+from gofish_tui.client.commands import HandOn, RemoveSpectator, Say
 from gofish_tui.client.updates import (
     DoorChanged,
     Noticed,
@@ -22,7 +22,7 @@ from gofish_tui.narration.notices import notice_lines
 from gofish_tui.ui.motion import move
 from gofish_tui.ui.remark import Tone, tone_of
 from gofish_tui.ui.screens.base import Sized
-from gofish_tui.ui.screens.door import answer_door, door_dialog, watchers_dialog
+from gofish_tui.ui.screens.door import answer_door, door_dialog, spectators_dialog
 from gofish_tui.ui.screens.leaving import HandOnDialog, LeaveDialog, heirs
 from gofish_tui.ui.screens.rules import RulesScreen
 from gofish_tui.ui.widgets.link_bar import LinkBar
@@ -96,7 +96,7 @@ class AtTable(Sized[None]):
                 self.refresh_bindings()
                 self.notice("")
             case SpectatorsListed(names=names):
-                self._pick_watcher(names)
+                self._pick_spectator(names)
             case Noticed(kind=LocalNotice.NO_SIGN):
                 pass  # the bar says it, for as long as it is so
             case Noticed(kind=kind):
@@ -139,15 +139,15 @@ class AtTable(Sized[None]):
         answer_door(self.model, self.model.session, answer)
         self.refresh_bindings()
 
-    def _pick_watcher(self, names: Sequence[str]) -> None:
+    def _pick_spectator(self, names: Sequence[str]) -> None:
         if names:
-            self.app.push_screen(watchers_dialog(names, words(self)), self._remove)
+            self.app.push_screen(spectators_dialog(names, words(self)), self._remove)
         else:
             self.notice(words(self).text("watching-nobody"))
 
     def _remove(self, name: str | None) -> None:
         if name is not None:
-            self.model.session.send(Remove(name))
+            self.model.session.send(RemoveSpectator(name))
 
     def action_say(self) -> None:
         """Go where table talk is typed."""

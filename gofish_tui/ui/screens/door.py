@@ -34,7 +34,7 @@ def door_dialog(model: TableModel, say: Messages) -> Dialog[Command]:
     return Dialog(say.text("door-title"), answers)
 
 
-def watchers_dialog(names: Sequence[str], say: Messages) -> Dialog[str]:
+def spectators_dialog(names: Sequence[str], say: Messages) -> Dialog[str]:
     """Which of those who watch has to go?"""
     answers = [
         DialogAnswer(str(number) if number < 10 else "", Content(name), name)

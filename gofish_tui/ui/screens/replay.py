@@ -85,7 +85,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         super().__init__(self._model(words))
 
     def compose(self) -> ComposeResult:
-        """The watcher's table, and under it the hands that may be seen."""
+        """The spectator's table, and under it the hands that may be seen."""
         yield from self.felt(talking=False)
         yield Static(id="open-hands", markup=False)
         yield ReplayBar()

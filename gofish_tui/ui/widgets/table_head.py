@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from gofish_protocol.view import TableView, empty_table
 from gofish_protocol.vocabulary import Phase
-from gofish_tui.narration.narrate import audience
+from gofish_tui.narration.narrate import spectators
 from gofish_tui.narration.sentences import text
 from gofish_tui.ui.words import words
 
@@ -40,11 +40,14 @@ class TableHead(Widget):
                 (say.text("head-books", count=view.booked.bit_count()), ""),
                 ("  ", ""),
             ]
-        named = bool(view.audience) and self.content_size.width >= ROOM_FOR_NAMES
-        if view.audience and not named:
-            parts += [(say.text("head-audience", count=view.audience), "$text-accent"), ("  ", "")]
+        named = bool(view.spectators) and self.content_size.width >= ROOM_FOR_NAMES
+        if view.spectators and not named:
+            parts += [
+                (say.text("head-audience", count=view.spectators), "$text-accent"),
+                ("  ", ""),
+            ]
         parts += [("·  " if title or len(parts) > 1 else "", ""), (self.table, "bold")]
         if named:
-            told = text(audience(view.audience, view.watching), say)
+            told = text(spectators(view.spectators, view.spectator_names), say)
             parts += [("  ·  ", ""), (told, "$text-accent")]
         return Content.assemble(*parts)

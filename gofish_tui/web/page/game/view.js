@@ -10,7 +10,7 @@ import { handSizeOf, makeRules, unpack } from "./rules.js";
  * @typedef {{ seats: Seat[], me: number | null, hand: number, phase: string, game: number, rules: import("./rules.js").Rules,
  *   turn: number | null, seconds: number | null, stock: number, owner: number | null, in_play: number[], winners: number[],
  *   paused: boolean, closed: string, memory_aid: boolean, reason: string,
- *   audience: number, watching: string[] }} View
+ *   spectators: number, spectator_names: string[] }} View
  */
 
 const PHASES = ["lobby", "playing", "over"];
@@ -22,7 +22,7 @@ const EMPTY = { name: "", cards: 0, books: 0, presence: "empty", out: false, lev
 export const emptyView = (seats, me) => ({
   seats: Array.from({ length: seats }, () => EMPTY), me, hand: 0, phase: "lobby", game: 0, rules: makeRules({}), turn: null,
   seconds: null, stock: 0, owner: null, in_play: [], winners: [], paused: false, closed: "", memory_aid: false, reason: "",
-  audience: 0, watching: [],
+  spectators: 0, spectator_names: [],
 });
 
 /** A state as the host tells it. Throws for one that is none. @param {Message} state @param {number | null} me @param {number} hand @returns {View} */
@@ -101,8 +101,8 @@ export function reduce(view, event) {
       return { ...view, phase: "over", turn: null, seconds: null, paused: false, winners: event.winners, reason: event.reason };
     case "Paused":
       return { ...view, paused: event.paused };
-    case "Audience":
-      return { ...view, audience: event.count, watching: event.names };
+    case "Spectators":
+      return { ...view, spectators: event.count, spectator_names: event.names };
     case "Closed":
       return { ...view, closed: event.reason || "closed" };
   }

@@ -23,7 +23,7 @@ export function saying({ seat, name, text }) {
 }
 
 /** Who watches: all of them, or the first by name and how many more. @param {number} count @param {string[]} first */
-export const audience = (count, first) =>
+export const spectators = (count, first) =>
   first.length ? t(count > first.length ? "watching-more" : "watching-names", { players: names(first), more: count - first.length }) : t("watching-nobody");
 
 /** @param {Message} event @param {Message[]} happened @param {View} before @param {View} view @returns {string[]} */
@@ -90,8 +90,8 @@ function sentences(event, happened, before, view) {
       return [of("withdrew", { count: event.count })];
     case "Presence":
       return presence(event, before, name(event.seat), me, has("Gone"));
-    case "Audience":
-      return [audience(event.count, event.names)];
+    case "Spectators":
+      return [spectators(event.count, event.names)];
     case "Ready":
       return [of(event.ready ? "ready" : "unready")];
     case "Owner":

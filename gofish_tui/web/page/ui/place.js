@@ -6,7 +6,7 @@ import { kept, load, save } from "../table/storage.js";
 import { announce, button, fill, h, icon } from "./dom.js";
 import { lobby } from "./lobby.js";
 import { celebrate, ring, sound, stayAwake } from "./motion.js";
-import { audience, narrate, REACTIONS, saying } from "./narrate.js";
+import { narrate, REACTIONS, saying, spectators } from "./narrate.js";
 import { result } from "./result.js";
 import { rulesForm } from "./rules.js";
 import { TableScreen } from "./table.js";
@@ -276,7 +276,7 @@ export class Place {
       line.value = "";
     };
     const list = h("div", { class: "lines" });
-    const watched = this.view?.audience ? [h("p", { class: "hint" }, audience(this.view.audience, this.view.watching))] : [];
+    const watched = this.view?.spectators ? [h("p", { class: "hint" }, spectators(this.view.spectators, this.view.spectator_names))] : [];
     const signs = [...REACTIONS].map(([sign, reaction]) =>
       h("button", { type: "button", class: "chip", "aria-label": t("reaction", { reaction }), "data-key": reaction, onclick: () => this.session.request("Say", sign) }, sign),
     );

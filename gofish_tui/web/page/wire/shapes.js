@@ -96,7 +96,7 @@ export const EVENTS = {
   24: ["Stalling", { asks_left: whole }],
   25: ["Bound", { game: u32, round: u32, seats, commitments: list(b32, 6), rules }],
   26: ["RoundVoid", { game: u32, round: u32, seats, names: list(name, 6) }],
-  27: ["Audience", { count: whole, names: list(name, 6) }],
+  27: ["Spectators", { count: whole, names: list(name, 6) }],
 };
 /** The number of each event. @type {Record<string, number>} */
 export const EVENT_TAGS = Object.fromEntries(Object.entries(EVENTS).map(([tag, [kind]]) => [kind, Number(tag)]));
@@ -123,7 +123,7 @@ const STATE = [
     phase: int(0, 2), game: whole, rules, turn: orNull(seat), seconds: orNull(int(0, 86400)), stock: int(0, 52),
     owner: orNull(seat), seats: list((value) => fields(SEAT_STATE, value), 6, 2), in_play: seats, winners: seats,
     paused: bool, closed: word, memory_aid: or(bool, false), reason: or(word, ""),
-    audience: or(whole, 0), watching: or(list(name, 6), []),
+    spectators: or(whole, 0), spectator_names: or(list(name, 6), []),
   },
 ];
 /** @type {Shape} */
@@ -183,8 +183,8 @@ const TAGGED = {
     15: ["HandOn", { n: whole, seat }],
     16: ["SetReady", { n: whole, on: bool }],
     17: ["Reveal", { n: whole, game: u32, round: u32, random: b32 }],
-    18: ["Remove", { n: whole, name }],
-    19: ["Watchers", { n: whole }],
+    18: ["RemoveSpectator", { n: whole, name }],
+    19: ["ListSpectators", { n: whole }],
     20: ["Admit", { n: whole, who: whole, yes: bool }],
     21: ["SetApproval", { n: whole, on: bool }],
   },
@@ -209,7 +209,7 @@ const TAGGED = {
     6: ["Notice", { kind: word, detail }],
     7: ["Ping", {}],
     8: ["KeyChanged", { epoch: whole, table_key: bin(0, 32) }],
-    9: ["Watching", { names: list(name, 64) }],
+    9: ["SpectatorList", { names: list(name, 64) }],
     10: ["Waiting", {}],
     11: ["AtDoor", { who: whole, name, watch: bool }],
   },

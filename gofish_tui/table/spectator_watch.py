@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gofish_protocol.view import SEATS
-from gofish_tui.limits import AUDIENCE
+from gofish_tui.limits import SPECTATORS_ANNOUNCED
 from gofish_tui.table.guests import Bucket
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ NAMES_TOLD = SEATS
 """As many names as a list of names on the wire may have."""
 
 
-class AudienceWatch:
+class SpectatorWatch:
     """Checks the spectators from time to time, by :meth:`tick`, and tells the table when they have changed."""
 
     def __init__(self, table: Table, guests: Guests, actions: Actions) -> None:
         self._table, self._guests, self._actions = table, guests, actions
         self._look_due = 0.0
-        self._pace = Bucket(AUDIENCE)
+        self._pace = Bucket(SPECTATORS_ANNOUNCED)
 
     def tick(self, now: float) -> None:
         """Announce who is watching, if that has changed."""
@@ -35,10 +35,10 @@ class AudienceWatch:
         self._look_due = now + LOOK_SECONDS
         names = [
             guest.name
-            for guest in self._guests.watching()
+            for guest in self._guests.spectators()
             if now - guest.last_heard < SILENCE_SECONDS
         ]
         told = (len(names), tuple(names[:NAMES_TOLD]))
         view = self._table.view
-        if told != (view.audience, view.watching) and self._pace.take(now):
-            self._actions.commit(self._table.audience(*told))
+        if told != (view.spectators, view.spectator_names) and self._pace.take(now):
+            self._actions.commit(self._table.announce_spectators(*told))
