@@ -88,7 +88,7 @@ def test_no_file_is_longer_than_can_be_read_in_one_go() -> None:
 
 
 def test_a_signature_says_what_goes_in_and_out() -> None:
-    """`Any` turns the type checker off for whoever calls."""
+    """`Any` turns the type checker off for anyone who calls."""
     found = [
         f"{name}:{function.lineno} {function.name}"
         for name, text in files()
@@ -112,7 +112,7 @@ def test_tasks_race_in_one_place() -> None:
 
 
 def test_no_two_types_have_the_same_name() -> None:
-    """Whoever reads a name anywhere knows which thing it is."""
+    """Anyone who reads a name anywhere knows which thing it is."""
     where: dict[str, set[str]] = {}
     for file, text in files():
         for name in public_types(text):

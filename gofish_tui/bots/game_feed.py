@@ -44,7 +44,7 @@ class GameFeed:
             None,
             self.places,
             tuple(game.winners()) if ended else (),
-            reason=game.cut_short if ended else "",
+            reason=(game.cut_short or "") if ended else "",
         )
 
     def start(self) -> None:
@@ -75,7 +75,7 @@ class GameFeed:
     def _tell(self, events: list[AnyEvent]) -> None:
         game = self.game
         if game.ended:
-            events.append(ev.Over(tuple(game.winners()), NO_SECRET, game.cut_short))
+            events.append(ev.Over(tuple(game.winners()), NO_SECRET, game.cut_short or ""))
         events += ev.next_events(game, self.places, None)
         for place in self.places:
             old, cards = self._seats[place], game.hands[place].bit_count()

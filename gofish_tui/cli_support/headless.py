@@ -246,11 +246,11 @@ class Headless:
         while (line := await reader.next()) is not None:
             meant = self._frontend.parse(line, self.view)
             if isinstance(meant, Command):
-                self._carry_out(meant)
+                self._dispatch(meant)
             else:
                 self._reports.say(meant)
 
-    def _carry_out(self, command: Command) -> None:
+    def _dispatch(self, command: Command) -> None:
         self._n += 1
         request = operator_request(command, self._n)
         if request is None:

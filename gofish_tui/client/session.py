@@ -196,11 +196,11 @@ class Session:
         waiting: deque[Input] = deque([given])
         while waiting:
             for effect in self.core.handle(waiting.popleft(), steady()):
-                answer = self._carry_out(effect)
+                answer = self._perform(effect)
                 if answer is not None:
                     waiting.append(answer)
 
-    def _carry_out(self, effect: Effect) -> Input | None:
+    def _perform(self, effect: Effect) -> Input | None:
         """Do it; return what the core has to know about it at once."""
         match effect:
             case Publish(topic=topic, payload=payload, qos=qos, retain=retain):

@@ -167,7 +167,7 @@ class Worker:
     def take(self, given: Input) -> None:
         """Hand one thing that happened to the core, and carry out what it asks for."""
         for effect in self.core.handle(given, time.monotonic()):
-            self._carry_out(effect)
+            self._perform(effect)
         self._tell()
 
     def _tell(self) -> None:
@@ -175,7 +175,7 @@ class Worker:
             self._told = len(self.tables)
             self._listener.on_count(self._told)
 
-    def _carry_out(self, effect: Effect) -> None:
+    def _perform(self, effect: Effect) -> None:
         match effect:
             case SendBeat(tables, capacity, leaving):
                 beat = WorkerBeat(VERSION, self.core.worker, tables, capacity, leaving, FORMAT)

@@ -212,13 +212,13 @@ class Host:
         try:
             while self._inputs:
                 for effect in self.core.handle(self._inputs.popleft(), present()):
-                    self._carry_out(effect)
+                    self._perform(effect)
         finally:
             self._handling = False
 
     # ---- Effects
 
-    def _carry_out(self, effect: Effect) -> None:
+    def _perform(self, effect: Effect) -> None:
         match effect:
             case Publish(topic, payload, qos, retain):
                 self.link.publish(topic, payload, qos=qos, retain=retain)

@@ -67,7 +67,7 @@ def frames(record: Record, seat: int | None = None) -> list[Frame]:
         happened = _play(game, seats, move, number)
         if game.ended:
             winners = tuple(seats[place] for place in game.winners())
-            over = events.Over(winners, secret, game.cut_short, newest, signature)
+            over = events.Over(winners, secret, game.cut_short or "", newest, signature)
             names = tuple(who.name for who in record.seats)
             levels = tuple(who.bot for who in record.seats)
             happened.append(replace(over, names=names, levels=levels))

@@ -359,7 +359,7 @@ class Table(Occupied):
             self.turn_seq = step.seq
             return step
         winners = tuple(seats[place] for place in game.winners())
-        over = events.Over(winners, self.dealing.secret, game.cut_short)
+        over = events.Over(winners, self.dealing.secret, game.cut_short or "")
         happened.append(self._signed(happened, over))
         self.turn_seq = self.seq + 1
         return self._commit(happened)

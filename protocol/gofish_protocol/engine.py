@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .cards import LOWEST_SUIT, cards_in, hand_of, ranks_held, ranks_in
 from .refusals import IllegalAsk, ask_refusal
 from .rules import Rules
-from .termination import can_end, can_happen
+from .termination import can_be_endless, can_end
 from .vocabulary import EndReason, ErrorCode
 
 BOOK, REFILLED, OUT = range(3)
@@ -49,7 +49,7 @@ _step = tuple.__new__
 
 _STATE = (
     *("_again_on_cards", "_again_on_luck", "_bluff", "_by_card", "_end", "_in_play", "_looked_at"),
-    *("_may_be_endless", "_must_hold", "_passes_to_asked", "_top", "booked", "books", "deck"),
+    *("_can_be_endless", "_must_hold", "_passes_to_asked", "_top", "booked", "books", "deck"),
     *("hands", "holders", "idle", "opening", "out", "over", "players", "rules", "steps", "turn"),
     "withdrawn",
 )
@@ -113,7 +113,7 @@ class Game:
         self._again_on_cards = rules.go_again == "success"
         self._again_on_luck = rules.go_again != "never"
         self._passes_to_asked = rules.turn_passes_to == "asked"
-        self._may_be_endless = can_happen(rules)
+        self._can_be_endless = can_be_endless(rules)
         self._looked_at: tuple[tuple[int, ...], bool] = ((), False)
         """the newest position that was searched for an end, and whether it has none"""
         self._top = rules.hand_size(players) * players
@@ -277,7 +277,7 @@ class Game:
         it over: a host has to end it.
         """
         turn = self.turn
-        if turn is None or not self._may_be_endless:
+        if turn is None or not self._can_be_endless:
             return False
         at = (turn, self._end - self._top, *self.hands)
         if self._looked_at[0] != at:
@@ -294,18 +294,18 @@ class Game:
         return IDLE_ASKS_PER_SEAT * self.holders.bit_count() - self.idle
 
     @property
-    def cut_short(self) -> str:
-        """Why a host ends this game although the rules do not: an :class:`EndReason`, or empty while they may."""
+    def cut_short(self) -> EndReason | None:
+        """Why a host ends this game although the rules do not; None while they may, or once it is over."""
         if self.over:
-            return ""
+            return None
         if self.endless:
             return EndReason.ENDLESS
-        return "" if self.asks_left > 0 else EndReason.NO_PROGRESS
+        return None if self.asks_left > 0 else EndReason.NO_PROGRESS
 
     @property
     def ended(self) -> bool:
         """It is over, or nothing or nobody will end it: what a host goes by."""
-        return self.over or self.cut_short != ""
+        return self.over or self.cut_short is not None
 
     def winners(self) -> list[int]:
         """The seats with the most books: one, or several that share the win."""

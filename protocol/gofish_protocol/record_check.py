@@ -75,7 +75,7 @@ def verify_record(record: Record) -> Verdict:
     books = tuple(tuple(rank_names(mask)) for mask in game.books)
     if winners != record.winners or books != record.books:
         return Verdict(False, "the result is not what the moves lead to", Fault.RESULT)
-    if game.cut_short != record.reason:
+    if (game.cut_short or "") != record.reason:
         return Verdict(False, "the game did not end for the reason that is told", Fault.RESULT)
     head = extend(head, Over(winners, secret, record.reason))
     fault = _signature_fault(record, head)

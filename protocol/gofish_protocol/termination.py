@@ -41,7 +41,7 @@ class Endgame(NamedTuple):
     stock: tuple[int, ...]
 
 
-def can_happen(rules: Rules) -> bool:
+def can_be_endless(rules: Rules) -> bool:
     """Whether a game by these rules can get to where nothing ends it.
 
     Elsewhere a turn that brings cards goes on, or a rank is asked for as a whole, or an ask that gets nothing may be made at
@@ -51,7 +51,7 @@ def can_happen(rules: Rules) -> bool:
 
 
 def can_end(hands: Sequence[int], turn: int, stock: Iterable[int], rules: Rules) -> bool:
-    """Whether some sequence of legal asks ends the game; by rules for which :func:`can_happen`.
+    """Whether some sequence of legal asks ends the game; by rules for which :func:`can_be_endless`.
 
     ``hands``: every seat's, as bit masks; ``turn``: the asker's seat; ``stock``: the cards still to be drawn, in order.
     """

@@ -198,7 +198,7 @@ def _compare(
     winners = tuple(started.seats[winner] for winner in game.winners())
     if winners != over.winners:
         return Verdict(False, "the winners are not those with the most books", Fault.RESULT), None
-    if over.reason != game.cut_short:
+    if over.reason != (game.cut_short or ""):
         return Verdict(
             False, "the game did not end for the reason that was told", Fault.RESULT
         ), None

@@ -128,7 +128,7 @@ os.kill(os.getpid(), 9)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such end on Windows")
 def test_who_plays_for_a_tournament_that_is_gone_goes_as_well() -> None:
-    """Whoever still runs holds standard output open."""
+    """Anyone who still runs holds standard output open."""
     with subprocess.Popen([sys.executable, "-c", ENDED], stdout=subprocess.PIPE) as ended:
         assert ended.communicate(timeout=120)[0] == b"at work"
 

@@ -176,7 +176,7 @@ class Stage:
             await actor.kill()
 
     async def keep(self, player: Player) -> None:
-        """Whoever dies comes back as the same person. Nobody who was let in may end by themselves."""
+        """Anyone who dies comes back as the same person. Nobody who was let in may end by themselves."""
         number = self.players.index(player) + (self.mosquitto is not None)
         while not self.closing:
             link = re.sub(r":\d+/", f":{self.proxies[number].port}/", self._link, count=1)

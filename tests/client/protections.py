@@ -59,7 +59,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/client/admission.py",
         "self._emit(Subscribe(topics.to_client(self._table, self.client), qos=0))",
         "self._emit(Subscribe(topics.to_client(self._table, self.client), qos=1))",
-        "tests/security/test_taken_subscriptions.py::test_whoever_takes_them_all_keeps_nobody_out",
+        "tests/security/test_taken_subscriptions.py::test_anyone_who_takes_them_all_keeps_nobody_out",
     ),
     "lies in form": protection(
         "gofish_tui/client/event_sequencer.py",
@@ -95,7 +95,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/client/handshake.py",
         "self.price < bits <= proof_of_work.HIGHEST_BITS",
         "self.price < bits",
-        f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
+        f"{CROWDS}::test_anyone_who_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
     ),
     "a refusal of one start of the host": protection(
         "gofish_tui/client/handshake.py",

@@ -119,11 +119,11 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         f"{ASK_AUDIT_TESTS}::test_a_game_that_was_hidden_from_who_is_here_excuses_no_ask",
     ),
-    "whoever is here has not left": protection(
+    "anyone who is here has not left": protection(
         ASK_AUDIT,
         'yield Fault.MOVE, "we are said to have left the game, and are here"',
         "pass",
-        f"{ASK_AUDIT_TESTS}::test_whoever_is_here_has_not_left_the_game",
+        f"{ASK_AUDIT_TESTS}::test_anyone_who_is_here_has_not_left_the_game",
     ),
     "a bot is too soon for whoever was just heard": protection(
         ATTENDANCE,
@@ -143,7 +143,7 @@ PROTECTIONS: dict[str, Protection] = {
         "",
         f"{PLAYED_FOR}::test_an_ask_of_an_earlier_turn_is_played_in_no_later_one",
     ),
-    "whoever is in the closed list has its seat": protection(
+    "anyone who is in the closed list has its seat": protection(
         "gofish_tui/client/game_sync.py",
         "dealt_in = self._shuffle.seat_in(update.view.game)",
         "dealt_in = None",

@@ -40,7 +40,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/client/game_sync.py",
         "            self._look_at_hidden_games(sequencer, found)\n",
         "            pass\n",
-        f"{MISSED_TESTS}::test_whoever_missed_the_beginning_of_the_next_game_is_told_all_of_it",
+        f"{MISSED_TESTS}::test_anyone_who_missed_the_beginning_of_the_next_game_is_told_all_of_it",
     ),
     "nothing is opened before it is remembered": protection(
         "gofish_tui/client/shuffle_part_sender.py",
@@ -58,7 +58,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/store/deal_memory.py",
         "return any(kind == CLOSED and dealt < g < game for kind, g, _ in self._rounds)",
         "return False",
-        f"{SHUFFLING_TESTS}::test_whoever_may_have_missed_a_deal_accuses_nobody_and_does_not_verify",
+        f"{SHUFFLING_TESTS}::test_anyone_who_may_have_missed_a_deal_accuses_nobody_and_does_not_verify",
     ),
     "parts of earlier rounds are not said for ever": protection(
         "gofish_tui/client/outbox.py",
@@ -250,7 +250,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/client/event_sequencer.py",
         "self.wrong_names = event.round",
         "pass",
-        f"{RETELLING_TESTS}::test_whoever_is_said_to_have_held_up_a_round_sat_there",
+        f"{RETELLING_TESTS}::test_anyone_who_is_said_to_have_held_up_a_round_sat_there",
     ),
     "one game is not dealt as another": protection(
         "protocol/gofish_protocol/shuffle_rounds.py",
@@ -310,7 +310,7 @@ PROTECTIONS: dict[str, Protection] = {
         "protocol/gofish_protocol/verify.py",
         "        kept.append(event)\n",
         "        kept.append(event)\n        sum(isinstance(e, events.Turn) for e in kept)\n",
-        f"{ONE_GAME}::test_whoever_is_said_to_leave_by_the_thousand_costs_no_more_than_others",
+        f"{ONE_GAME}::test_anyone_who_is_said_to_leave_by_the_thousand_costs_no_more_than_others",
     ),
     "what is told afterwards is compared as well": protection(
         SHUFFLING,

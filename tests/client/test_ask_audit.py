@@ -293,7 +293,7 @@ def test_nobody_has_a_shorter_clock_than_others() -> None:
     assert honest.faults() == []
 
 
-def test_whoever_is_here_has_not_left_the_game() -> None:
+def test_anyone_who_is_here_has_not_left_the_game() -> None:
     for gone in (
         (events.Gone(0),),
         (events.Gone(0), events.Withdrew(0, 0)),

@@ -178,7 +178,7 @@ def test_a_seat_that_is_given_up_before_anything_is_shown_is_given_up() -> None:
     assert is_void(asha, new=False), "or the next program would sit down with the old key"
 
 
-def test_whoever_finds_no_way_in_keeps_only_a_seat_that_was_there_before() -> None:
+def test_anyone_who_finds_no_way_in_keeps_only_a_seat_that_was_there_before() -> None:
     here = world()
     here.play.listing, here.host_is_gone = b"", True
     asha = here.join("Asha", code=CODE)
@@ -219,7 +219,7 @@ def test_nothing_that_goes_wrong_stops_the_clock(monkeypatch: pytest.MonkeyPatch
     assert any(isinstance(effect, WakeAt) for effect in effects)
 
 
-def test_whoever_ends_a_game_by_leaving_it_does_not_doubt_it() -> None:
+def test_anyone_who_ends_a_game_by_leaving_it_does_not_doubt_it() -> None:
     play_out = fixed(random.Random(1), is_open=False, preset="deckhand", leavers=Leavers.OUT)
     here = World(play_out, 1)
     asha, goran = dealt(here, "Asha", "Goran")
@@ -233,7 +233,7 @@ def test_whoever_ends_a_game_by_leaving_it_does_not_doubt_it() -> None:
     ]
 
 
-def test_whoever_left_a_game_and_comes_back_after_it_does_not_doubt_it() -> None:
+def test_anyone_who_left_a_game_and_comes_back_after_it_does_not_doubt_it() -> None:
     """Another key comes: what stood in the list was the earlier one's."""
     play_out = fixed(random.Random(1), is_open=False, preset="deckhand", leavers=Leavers.OUT)
     here = World(play_out, 1)

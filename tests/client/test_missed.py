@@ -114,7 +114,7 @@ def test_a_host_that_leaves_out_a_part_of_a_game_is_told_to(
     assert "would not tell" in goran.all(Verified)[-1].detail
 
 
-def test_whoever_missed_the_beginning_of_the_next_game_is_told_all_of_it() -> None:
+def test_anyone_who_missed_the_beginning_of_the_next_game_is_told_all_of_it() -> None:
     """And gets a word about the one whose end it missed."""
     here = world()
     clients = dealt(here, "Asha", "Goran")
@@ -156,7 +156,7 @@ def test_of_a_game_that_is_over_a_host_may_have_forgotten_something(
 def test_a_game_that_is_told_in_one_piece_is_known_from_a_first_sight_of_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whoever is shown a table for the first time accuses nobody of having hidden a game."""
+    """Anyone who is shown a table for the first time accuses nobody of having hidden a game."""
     shown: list[bool] = []
     honest = AskAudit.resync
 

@@ -177,7 +177,7 @@ def test_what_was_told_of_one_game_is_not_looked_at_for_the_next() -> None:
         assert not log.complete
 
 
-def test_whoever_is_said_to_leave_by_the_thousand_costs_no_more_than_others() -> None:
+def test_anyone_who_is_said_to_leave_by_the_thousand_costs_no_more_than_others() -> None:
     """The time for it grew with the square of their number."""
     dice = random.Random(3)
     table = new_table(dice)

@@ -235,7 +235,7 @@ def test_a_hand_that_was_wrong_is_not_put_right_by_another_start() -> None:
         ((1,), (), True),
     ],
 )
-def test_whoever_is_said_to_have_held_up_a_round_sat_there(
+def test_anyone_who_is_said_to_have_held_up_a_round_sat_there(
     seats: tuple[int, ...], names: tuple[str, ...], *, fault: bool
 ) -> None:
     """A player who is blamed by name alone could not object."""

@@ -117,7 +117,7 @@ def test_a_list_that_is_told_again_does_not_say_again_that_we_were_here() -> Non
     assert asha.shuffle.own(log, 1, 0).here == frozenset()
 
 
-def test_whoever_got_another_seat_before_the_list_was_closed_gives_a_part_for_that() -> None:
+def test_anyone_who_got_another_seat_before_the_list_was_closed_gives_a_part_for_that() -> None:
     """What another stands for in the list at the seat that we had is theirs."""
     asha = Player()
     asha.bound()
@@ -219,7 +219,7 @@ def test_no_number_is_left_out_to_deal_again() -> None:
     assert "never dealt" in _verdict(asha, 3).detail
 
 
-def test_whoever_may_have_missed_a_deal_accuses_nobody_and_does_not_verify() -> None:
+def test_anyone_who_may_have_missed_a_deal_accuses_nobody_and_does_not_verify() -> None:
     for missed in (True, False):
         asha = Player()
         asha.hears(listed(asha.bound(), b"o" * 32))
@@ -351,7 +351,7 @@ def test_a_second_end_of_a_game_is_found_by_whoever_knows_the_first(tmp_path: Pa
 
 
 def test_a_list_that_was_closed_before_another_key_came_is_not_held_against_it() -> None:
-    """Whoever sat there has left in the middle of the shuffle, and comes back with another seat's key."""
+    """Anyone who sat there has left in the middle of the shuffle, and comes back with another seat's key."""
     closed = listed(b"o" * 32, b"p" * 32)
     for told, doubted in (([COMMITTED, closed], False), ([COMMITTED], True)):
         back = Player(key=b"n" * 32)

@@ -128,7 +128,7 @@ async def goes_on(players: list[Person], asks: int = 3) -> None:
 async def same_end(players: list[Person]) -> None:
     """Everybody saw the same game, each ask once, and its deal verifies: the words are a hash of all that happened.
 
-    Whoever was cut off with a node has a part of it from the state alone.
+    Anyone who was cut off with a node has a part of it from the state alone.
     """
     ends = [await player.until("verified", 90) for player in players]
     assert [(end["ok"], end["words"]) for end in ends] == [(True, ends[0]["words"])] * len(players)

@@ -138,7 +138,7 @@ def test_a_number_that_is_also_somebody_elses_name_is_nobody() -> None:
         assert isinstance(meant, Puzzled)
         assert meant.message == "plain-name-or-seat"
         assert find_seat(f"#{word}", view) == int(word)
-    # Whoever is called by the number of a free seat, or of their own, is meant.
+    # Anyone who is called by the number of a free seat, or of their own, is meant.
     assert find_seat("4", table("Me", "4")) == 1
     assert find_seat("1", table("Me", "1")) == 1
 

@@ -36,7 +36,7 @@ def test_they_are_let_in_by_name_or_number(line: str) -> None:
     assert isinstance(heard(frontend, line), str), "nobody waits for that any more"
 
 
-def test_whoever_waited_before_the_owner_was_told_again_waits_no_longer() -> None:
+def test_anyone_who_waited_before_the_owner_was_told_again_waits_no_longer() -> None:
     """The table's program was started again, and its numbers begin again."""
     frontend = PlainFrontend(WORDS)
     frontend.render(DoorChanged(3, "Asha", False))

@@ -108,9 +108,9 @@ class ModelHall:
             worker.missed.append(given)
             return
         for effect in worker.core.handle(given, self.now):
-            self._carry_out(worker, effect)
+            self._perform(worker, effect)
 
-    def _carry_out(self, worker: ModelWorker, effect: Effect) -> None:
+    def _perform(self, worker: ModelWorker, effect: Effect) -> None:
         match effect:
             case SendBeat(tables, capacity, leaving):
                 for other in list(self.workers.values()):

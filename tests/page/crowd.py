@@ -45,7 +45,7 @@ async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 async def _come_from(stack: AsyncExitStack, address: str, port: int) -> int:
-    """A port; whoever connects to it comes from `address` to the page's."""
+    """A port; anyone who connects to it comes from `address` to the page's."""
 
     async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))

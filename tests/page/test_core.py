@@ -66,7 +66,9 @@ def test_endings_without_an_end() -> None:
     """Random endings of two to four players, judged as the reference judges them."""
     dice = random.Random(11)
     positions = [_ending(dice) for _ in range(400)]
-    ours = [json.loads(line) for line in node("endless.mjs", PAGE, given=_lines(positions)).split()]
+    ours = [
+        json.loads(line) for line in node("termination.mjs", PAGE, given=_lines(positions)).split()
+    ]
     theirs = [
         can_end(
             [sum(four << rank * 4 for rank, four in enumerate(hand)) for hand in hands],

@@ -144,7 +144,7 @@ def test_what_follows_is_told_in_order() -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_hand_changes_only_with_notice(players: int) -> None:
-    """Whoever is not told more than the public sees what the public sees, and has the hand it had."""
+    """Anyone who is not told more than the public sees what the public sees, and has the hand it had."""
     rng = random.Random(players)
     for rules in some_rules(25, players + 50):
         before: dict[int, int] = {}

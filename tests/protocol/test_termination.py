@@ -17,8 +17,8 @@ from tests.protocol.tables import COMBINATIONS, Pair
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MAY_BE = [rules for rules in COMBINATIONS if termination.can_happen(rules)]
-NEVER = [rules for rules in COMBINATIONS if not termination.can_happen(rules)]
+MAY_BE = [rules for rules in COMBINATIONS if termination.can_be_endless(rules)]
+NEVER = [rules for rules in COMBINATIONS if not termination.can_be_endless(rules)]
 
 
 def compare(rules: Rules, players: int, ranks: int, stock: tuple[int, ...]) -> tuple[int, int]:

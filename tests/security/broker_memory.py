@@ -87,7 +87,7 @@ class Mutes:
         self._stacks[mute] = stack
 
     async def look(self) -> None:
-        """Whoever was cut off comes again, where that is the row; a paused transport sees no end, so it is tried by writing."""
+        """All who were cut off come again, where that is the row; a paused transport sees no end, so it is tried by writing."""
         for mute in list(self._stacks):
             mute.raw(b"\xc0\x00")
             if mute.is_cut_off:

@@ -238,7 +238,7 @@ async def test_one_discovery_answer_is_for_many_and_of_a_flood_for_some(tmp_path
         answered = await answer(flood)
         assert len(set(answered)) == 64
         assert set(answered) <= set(flood)
-        assert answered != tuple(flood[:64]), "whoever came later has the same chance"
+        assert answered != tuple(flood[:64]), "anyone who came later has the same chance"
         assert answered != tuple(flood[-64:])
         assert await answer([few[0]]) == (few[0],), "what was answered is forgotten"
 

@@ -222,7 +222,7 @@ async def game(
         if during is not None:
             during(host, patch)
         for client in (*players, spectator):
-            # Whoever has to come in again is back, and was told everything, before the game goes on.
+            # Anyone who has to come in again is back, and was told everything, before the game goes on.
             await client.until(lambda c: host.core.parts.guests.get(c.session.client))
             await client.until(lambda c: steps_of(c) >= host.table.seq)
         await play_on(host, players[0])
@@ -232,7 +232,7 @@ async def game(
 
 
 def says_away(host: Host, patch: pytest.MonkeyPatch) -> None:
-    """In the middle of the game everybody's seat was given up; whoever comes in again gets it again."""
+    """In the middle of the game everybody's seat was given up; anyone who comes in again gets it again."""
     for guest in list(host.core.parts.guests.seated()):
         host.core.parts.publisher.send(guest, Bye("away", ""))
         host.core.parts.guests.remove(guest)
@@ -295,7 +295,7 @@ async def test_another_name_does_not_make_a_hosts_ask_ours(
     _found(players, "an ask was made in our name, and not by us")
 
 
-async def test_whoever_comes_in_again_in_the_middle_of_an_honest_game_finds_it_honest(
+async def test_anyone_who_comes_in_again_in_the_middle_of_an_honest_game_finds_it_honest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     players, spectator = await game(tmp_path, monkeypatch, None, says_unknown)

@@ -1,4 +1,4 @@
-"""Whoever comes and goes all day is told of at a pace, has no more to say than who stays, and no way back when sent away."""
+"""Anyone who comes and goes all day is told of at a pace, has no more to say than who stays, and no way back when sent away."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_sitting_down_again_and_again_has_a_pace(tmp_path: Path) -> None:
         assert visit(room, 100, now + 0.6)
 
 
-async def test_whoever_sits_down_again_has_no_more_lines_of_talk(tmp_path: Path) -> None:
+async def test_anyone_who_sits_down_again_has_no_more_lines_of_talk(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         said = told_of(room, Said)
         now = time.monotonic()

@@ -155,7 +155,7 @@ def test_what_one_paid_nobody_else_knocks_with() -> None:
         assert isinstance(porch.hear(client, encode(knock)), PuzzleReply)
 
 
-def test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None:
+def test_anyone_who_pays_often_pays_more_and_a_price_is_the_hosts_to_name() -> None:
     limiter = HandshakeLimiter()
     now = 1000.0
     while limiter.allow_paid(now, plain=False):

@@ -1,6 +1,6 @@
 """Somebody who hears every byte on the broker sees no card, and at a table by invitation nothing of the game at all.
 
-Real: a broker delivers to whoever listens.
+Real: a broker delivers to anyone who listens.
 """
 
 from __future__ import annotations

@@ -196,7 +196,7 @@ async def test_forged_words_of_the_host_are_not_believed(
         ):
             for _ in range(3):
                 eve.publish(topic, payload, retain=True)
-        # The host signs a refusal for whoever knocks with another version: not for those who are in.
+        # The host signs a refusal for anyone who knocks with another version: not for those who are in.
         eve.publish(
             topics.from_client(table, asha.session.client), encode(wire.HandshakeInit(9, bytes(32)))
         )

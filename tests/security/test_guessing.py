@@ -44,7 +44,7 @@ def test_the_right_words_open_and_wrong_ones_do_not() -> None:
 
 
 def test_no_words_open_the_door_but_not_the_table() -> None:
-    """Whoever comes without a code gets a channel, for a seat's secret to be shown on, and counts as uninvited."""
+    """Anyone who comes without a code gets a channel, for a seat's secret to be shown on, and counts as uninvited."""
     opened = Porch().guess(None)
     assert isinstance(opened, OpenedRequest)
     assert not opened.guest.paked

@@ -49,7 +49,7 @@ async def test_syncs_of_all_spectators_have_one_pace(tmp_path: Path) -> None:
 
 
 async def test_a_refusal_is_said_again_to_a_repeat_now_and_then() -> None:
-    """Whoever was refused may have missed it, and asks again each second; a thousand times a second nobody does."""
+    """Anyone who was refused may have missed it, and asks again each second; a thousand times a second nobody does."""
     porch = Porch()
     hand = porch.attempt(WRONG)
     porch.knock(hand)
@@ -62,7 +62,7 @@ async def test_a_refusal_is_said_again_to_a_repeat_now_and_then() -> None:
     assert isinstance(porch.hear(hand.client, opening), Denied), "it may have been lost"
 
 
-async def test_whoever_waits_for_the_owner_is_looked_at_now_and_then(tmp_path: Path) -> None:
+async def test_anyone_who_waits_for_the_owner_is_looked_at_now_and_then(tmp_path: Path) -> None:
     """Not let in yet, they say under which name they come; what is wrong with it costs the host a signature."""
     async with open_room(tmp_path, approve=True) as room:
         eve = await room.join("Eve", Role.SPECTATOR, wait=False)

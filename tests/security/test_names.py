@@ -65,7 +65,7 @@ def said(room: Room) -> list[Said]:
 
 
 async def test_a_seats_buckets_are_the_seats_whoever_its_client_is(tmp_path: Path) -> None:
-    """Or else whoever joins again with the seat's secret may say five lines more each time."""
+    """Or else anyone who joins again with the seat's secret may say five lines more each time."""
     secret = secrets.token_bytes(32)
     async with open_room(tmp_path) as room:
         asha = await room.join("Asha", secret=secret)

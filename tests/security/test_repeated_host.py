@@ -72,7 +72,7 @@ def test_an_old_listing_does_not_throw_a_client_out() -> None:
 
 
 def test_a_listing_from_before_a_clock_was_put_right_keeps_nobody_out() -> None:
-    """The host's clock was a year ahead in its first life; whoever repeats that listing does not hide the second."""
+    """The host's clock was a year ahead in its first life; anyone who repeats that listing does not hide the second."""
     year = 365 * 24 * 3600
     first = resumed_identity(secrets.token_bytes, bytes(32), b"", now=1_000 + year)
     second = resumed_identity(secrets.token_bytes, bytes(32), b"", now=2_000, after=first.epoch)
@@ -214,7 +214,7 @@ async def test_told_steps_said_again_do_not_hide_that_the_host_is_gone(tmp_path:
 
 
 async def test_heartbeats_from_before_we_came_are_no_sign_of_life(tmp_path: Path) -> None:
-    """Somebody recorded them for an hour, and plays them to whoever has just sat down."""
+    """Somebody recorded them for an hour, and plays them to anyone who has just sat down."""
     async with open_room(tmp_path) as room:
         host = room.host
         for _ in range(50):

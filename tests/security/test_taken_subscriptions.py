@@ -26,7 +26,7 @@ EACH = 8
 MOST_STRANGERS = 20
 
 
-async def test_whoever_takes_them_all_keeps_nobody_out(tmp_path: Path) -> None:
+async def test_anyone_who_takes_them_all_keeps_nobody_out(tmp_path: Path) -> None:
     async with embedded_broker() as broker, AsyncExitStack() as stack:
         for number in range(MOST_STRANGERS):
             eve = await stack.enter_async_context(attacker(broker.address))

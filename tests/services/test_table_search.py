@@ -150,7 +150,7 @@ async def test_in_a_crowd_a_question_is_asked_until_it_is_answered(
     assert network.asked == 16
 
 
-async def test_whoever_is_answered_asks_no_more_often_than_before(
+async def test_anyone_who_is_answered_asks_no_more_often_than_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     network = Network(monkeypatch)

@@ -15,7 +15,7 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         "tests/session/test_dealing.py::test_who_sits_down_only_to_leave_again_does_not_use_up_the_rounds",
     ),
-    "whoever is not bound holds no start up": protection(
+    "anyone who is not bound holds no start up": protection(
         "gofish_tui/table/dealer.py",
         "and now - self._wanted < patience:",
         "and True:",
@@ -27,7 +27,7 @@ PROTECTIONS: dict[str, Protection] = {
         "BIND_SECONDS = 0.3",
         f"{ROUND_TESTS}::test_a_start_waits_three_seconds_for_who_is_not_bound",
     ),
-    "whoever does not open holds no deal up": protection(
+    "anyone who does not open holds no deal up": protection(
         "gofish_tui/table/dealer.py",
         "now - self._told >= OPEN_SECONDS:",
         "False:",
@@ -68,7 +68,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/table/core.py",
         "self.parts.outbox.at_once(Subscribe(topic, 0))",
         "self.parts.outbox.at_once(Subscribe(topic, 1))",
-        "tests/security/test_taken_subscriptions.py::test_whoever_takes_them_all_keeps_nobody_out",
+        "tests/security/test_taken_subscriptions.py::test_anyone_who_takes_them_all_keeps_nobody_out",
     ),
     "0600 of the journal": protection(
         "gofish_tui/journal/writer.py",

@@ -70,7 +70,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/table/handshake_limiter.py",
         "            self.bits += 1\n",
         "            pass\n",
-        f"{CROWDS}::test_whoever_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
+        f"{CROWDS}::test_anyone_who_pays_often_pays_more_and_a_price_is_the_hosts_to_name",
     ),
     "length before decoding": protection(
         DOOR,
@@ -134,11 +134,11 @@ PROTECTIONS: dict[str, Protection] = {
         "        if no is None:\n",
         f"{MANY}::test_a_refusal_is_said_again_to_a_repeat_now_and_then",
     ),
-    "whoever waits is looked at seldom": protection(
+    "anyone who waits is looked at seldom": protection(
         "gofish_tui/table/requests.py",
         "if isinstance(request, Join) and guest.syncs.take(now):",
         "if isinstance(request, Join):",
-        f"{MANY}::test_whoever_waits_for_the_owner_is_looked_at_now_and_then",
+        f"{MANY}::test_anyone_who_waits_for_the_owner_is_looked_at_now_and_then",
     ),
     "a former client is answered": protection(
         DOOR,
@@ -193,7 +193,7 @@ PROTECTIONS: dict[str, Protection] = {
         "            guest.share_talk(self._talk.setdefault(guest.seat, guest.chat))\n",
         "",
         "tests/security/test_coming_and_going.py::"
-        "test_whoever_sits_down_again_has_no_more_lines_of_talk",
+        "test_anyone_who_sits_down_again_has_no_more_lines_of_talk",
     ),
     "knocks are limited": protection(
         "gofish_tui/table/guests.py",
@@ -310,7 +310,7 @@ PROTECTIONS: dict[str, Protection] = {
         "gofish_tui/table/admissions.py",
         "            self._publisher.rekey(self._randomness.token(32))\n",
         "",
-        "tests/session/test_spectators.py::test_whoever_was_sent_away_reads_no_further_and_the_others_do",
+        "tests/session/test_spectators.py::test_anyone_who_was_sent_away_reads_no_further_and_the_others_do",
     ),
     "the owner is asked first": protection(
         "gofish_tui/table/admissions.py",

@@ -122,7 +122,7 @@ async def test_while_the_host_itself_is_cut_off_no_clock_runs(tmp_path: Path) ->
 async def test_a_link_that_is_cut_again_and_again_holds_up_no_clock(
     tmp_path: Path, clock: str
 ) -> None:
-    """Whoever can do that to a broker would otherwise hold the table up forever."""
+    """Anyone who can do that to a broker would otherwise hold the table up forever."""
     turn_seconds = 60 if clock == "turn" else 0
     async with open_room(tmp_path, turn_seconds=turn_seconds, grace_seconds=60) as room:
         clients = await seat_all(room, 2)

@@ -82,7 +82,7 @@ async def test_a_stopped_clock_has_what_was_left_on_it_after_a_kill(tmp_path: Pa
         assert 1 <= left <= 40
 
 
-async def test_whoever_was_away_before_the_host_died_is_not_waited_for_forever(
+async def test_anyone_who_was_away_before_the_host_died_is_not_waited_for_forever(
     tmp_path: Path,
 ) -> None:
     async with mortal_room(tmp_path, grace_seconds=1) as room:

@@ -84,7 +84,7 @@ async def test_who_waits_is_told_again_with_the_switch(tmp_path: Path) -> None:
         assert told == [Noticed("approval", "on"), DoorChanged(1, "Goran", False)]
 
 
-async def test_whoever_waits_sees_and_does_nothing(tmp_path: Path) -> None:
+async def test_anyone_who_waits_sees_and_does_nothing(tmp_path: Path) -> None:
     async with open_room(tmp_path, approve=True, owner_secret=OWNER, owner_name="Asha") as room:
         asha = await owned(room)
         goran = await knocks(room, "Goran")
@@ -131,7 +131,7 @@ async def test_turned_away_is_turned_away(tmp_path: Path) -> None:
         assert len(asha.all(DoorChanged)) == 1
 
 
-async def test_whoever_goes_is_not_asked_about_any_more(
+async def test_anyone_who_goes_is_not_asked_about_any_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(approval, "PATIENCE_SECONDS", 1.5)
@@ -240,7 +240,7 @@ async def test_a_door_full_of_strangers_keeps_nobody_from_the_owners_eyes(
         )
 
 
-async def test_whoever_waits_behind_is_in_when_nobody_is_asked_any_more(tmp_path: Path) -> None:
+async def test_anyone_who_waits_behind_is_in_when_nobody_is_asked_any_more(tmp_path: Path) -> None:
     async with open_room(
         tmp_path, approve=True, seats=6, owner_secret=OWNER, owner_name="Asha"
     ) as room:

@@ -111,9 +111,9 @@ def test_a_start_waits_three_seconds_for_who_is_not_bound() -> None:
     bind(alone.table, 0)
     alone.request_deal()
     alone.wait(2.9)
-    assert not alone.table.dealing.closed, "whoever is slow still has a part in the deal"
+    assert not alone.table.dealing.closed, "anyone who is slow still has a part in the deal"
     alone.wait(0.2)
-    assert alone.table.dealing.closed, "whoever says nothing holds nobody up"
+    assert alone.table.dealing.closed, "anyone who says nothing holds nobody up"
 
 
 def test_a_closed_list_waits_three_seconds_for_a_part() -> None:

@@ -273,7 +273,7 @@ async def test_a_kick_ends_every_way_back_without_an_invitation(tmp_path: Path) 
         assert room.host.core.parts.admissions.tickets() == (
             seat_key(asha.secret),
             seat_key(b"\1" * 32),
-        ), "whoever sits keeps the way back"
+        ), "anyone who sits keeps the way back"
 
 
 async def test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_had(

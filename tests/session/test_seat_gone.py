@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SECRET = bytes(range(32))
 SOON = 5.0
-"""Seconds after which whoever is back knows where they are."""
+"""Seconds after which anyone who is back knows where they are."""
 
 
 async def back(client: Client) -> float:
@@ -130,7 +130,7 @@ async def test_another_program_of_theirs_took_the_seat(tmp_path: Path) -> None:
         await works(newer)
 
 
-async def test_whoever_left_and_did_not_hear_the_answer_has_left(tmp_path: Path) -> None:
+async def test_anyone_who_left_and_did_not_hear_the_answer_has_left(tmp_path: Path) -> None:
     async with open_room(tmp_path) as room:
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
         leaving = asyncio.create_task(goran.session.leave())

@@ -55,7 +55,7 @@ async def test_a_step_stands_for_a_heartbeat(tmp_path: Path) -> None:
 
 
 async def test_steps_stand_for_heartbeats_only_for_so_long(tmp_path: Path) -> None:
-    """Whoever follows another host of this table knows of this one by its heartbeats alone."""
+    """Anyone who follows another host of this table knows of this one by its heartbeats alone."""
     async with open_room(tmp_path, open=True) as room:
         await room.join("Asha")
         beats = len(said(room, topics.alive(room.host.id, "host")))

@@ -1,4 +1,4 @@
-"""Who watches is the owner's to know and to send away; and whoever was sent away reads no further."""
+"""Who watches is the owner's to know and to send away; and anyone who was sent away reads no further."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_the_owner_sends_a_spectator_away(tmp_path: Path, *, is_open: bool
 
 
 @pytest.mark.parametrize("what", ["player", "spectator"])
-async def test_whoever_was_sent_away_reads_no_further_and_the_others_do(
+async def test_anyone_who_was_sent_away_reads_no_further_and_the_others_do(
     tmp_path: Path, what: str
 ) -> None:
     async with open_room(tmp_path) as room:

@@ -89,11 +89,11 @@ class Breaker:
             return
         if self._table.host is not None and self._table.host.kept is not None:
             self._copies.append(self._table.file.image)
-        if self._carry_out(fault):
+        if self._perform(fault):
             self._world.tell("FAULT", fault.kind.value)
             self.done.append((self._world.now, fault.kind))
 
-    def _carry_out(self, fault: Fault) -> bool:  # one arm for each kind
+    def _perform(self, fault: Fault) -> bool:  # one arm for each kind
         table, broker, host, file = (
             self._table,
             self._table.broker,

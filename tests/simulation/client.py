@@ -172,14 +172,14 @@ class ClientProcess(Program):
         try:
             while self._inputs and self.alive:
                 for effect in self.core.handle(self._inputs.popleft(), self.machine.steady()):
-                    self._carry_out(effect)
+                    self._perform(effect)
         finally:
             self._handling = False
         if self.ended is not None and self.alive:
             self.link.close()
             self._gone(void=self._is_seat_void)
 
-    def _carry_out(self, effect: Effect) -> None:  # one arm for each effect
+    def _perform(self, effect: Effect) -> None:  # one arm for each effect
         match effect:
             case Publish(topic=topic, payload=payload, qos=qos, retain=retain):
                 self.link.publish(topic, payload, qos=qos, retain=retain)

@@ -202,7 +202,7 @@ class HostProcess(Program):
         try:
             while self._inputs and self.alive:
                 for effect in self.core.handle(self._inputs.pop(0), self._moment()):
-                    self._carry_out(effect)
+                    self._perform(effect)
         finally:
             self._handling = False
         if self._cheater is not None:
@@ -215,7 +215,7 @@ class HostProcess(Program):
             if over:
                 self._file.put(EMPTY)
 
-    def _carry_out(self, effect: Effect) -> None:  # one arm for each effect
+    def _perform(self, effect: Effect) -> None:  # one arm for each effect
         match effect:
             case Publish(topic, payload, qos, retain):
                 self.link.publish(topic, payload, qos=qos, retain=retain)

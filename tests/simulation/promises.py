@@ -1,7 +1,7 @@
 """What this program promises, whatever happens to machines, disks, networks and brokers, and looked at after every event.
 
 1. **Once, in order, the same for all.** Everybody is shown each step once, in its order, as their seat may see it; of what
-   came while somebody was away at most those steps are left out that say nothing of the game. Whoever asks for the state
+   came while somebody was away at most those steps are left out that say nothing of the game. Anyone who asks for the state
    gets the one that is true after that step.
 2. **Every card exactly once**: in one hand, in one book, or in the stock.
 3. **A hand only at its owner.** Nobody else is shown a card that was not laid open, and no stranger is let in.
@@ -17,7 +17,7 @@
    behind that all it says could have been recorded before the second one began, only the first one is told.)
 8. **A verified game was a fair game.** Nobody is told "verified" of a game that was not played with the cards of its
    shuffle: with another shuffle than the host was bound to, a stock in another order, or cards that change hands unasked.
-   Whoever was dealt in, has a part in the shuffle and saw the game from its deal to its end is told which of the two it was.
+   Anyone who was dealt in, has a part in the shuffle and saw the game from its deal to its end is told which of the two it was.
    Nobody doubts a fair game, unless the table went back or had two hosts.
 9. **Everybody gets on.** Once a link is back, all that was missed is there within `CAUGHT_UP_SECONDS`. Once nothing breaks
    anymore, everybody is back at the table within `BACK_SECONDS` and sees the same; each ask is answered; and the game is

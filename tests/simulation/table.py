@@ -264,7 +264,7 @@ class SimTable:
         )
 
     def _hear_the_end(self) -> None:
-        """Whoever is there is told that the table is closed."""
+        """Anyone who is there is told that the table is closed."""
         programs = [p.program for p in self.people if p.program is not None and p.program.alive]
         assert self.host is not None
         until = self.world.now + BACK_SECONDS

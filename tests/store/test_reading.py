@@ -25,7 +25,7 @@ TABLE = "abcdefghijklmnopqrstuvwx"
 
 
 def pipe(path: Path) -> None:
-    """Whoever opens it to read waits for a writer."""
+    """Anyone who opens it to read waits for a writer."""
     os.mkfifo(path)
 
 
@@ -136,7 +136,7 @@ def test_a_tables_lock(tmp_path: Path, put: Callable[[Path], Path]) -> None:
 
 
 def test_a_small_file_of_ours_is_small(tmp_path: Path) -> None:
-    """Whoever may write into its folder could make us read a disk."""
+    """Anyone who may write into its folder could make us read a disk."""
     kept = tmp_path / "settings.json"
     kept.write_bytes(b"{" + b" " * 60_000 + b'"name":"Asha"}')
     assert read_settings(kept).name == "Asha"

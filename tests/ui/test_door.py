@@ -32,7 +32,7 @@ async def test_the_owner_lets_somebody_in_and_another_not() -> None:
         assert session.commands[-1] == Admit(4, False)
 
 
-async def test_whoever_has_gone_is_not_asked_about() -> None:
+async def test_anyone_who_has_gone_is_not_asked_about() -> None:
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
         session.queue.put_nowait(DoorChanged(3, "Ravi", False))
@@ -79,7 +79,7 @@ async def test_the_switch_and_those_who_watch() -> None:
         assert "Nobody is watching." in driver.text()
 
 
-async def test_whoever_waited_before_the_owner_was_told_again_is_not_asked_about() -> None:
+async def test_anyone_who_waited_before_the_owner_was_told_again_is_not_asked_about() -> None:
     """The table's program was started again, and its numbers begin again."""
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
@@ -92,7 +92,7 @@ async def test_whoever_waited_before_the_owner_was_told_again_is_not_asked_about
         assert "Ravi" not in driver.text().split("At the door")[1]
 
 
-async def test_whoever_hands_the_table_on_forgets_who_waits() -> None:
+async def test_anyone_who_hands_the_table_on_forgets_who_waits() -> None:
     """Another lets them in, or not; with the table handed back they are told of again."""
     session = FakeSession(others=("Goran",))
     async with driving(session) as driver:
@@ -125,7 +125,7 @@ async def test_the_door_can_be_answered_in_a_game() -> None:
         assert session.commands[-1] == Admit(3, True)
 
 
-async def test_whoever_waits_for_the_owner_is_told() -> None:
+async def test_anyone_who_waits_for_the_owner_is_told() -> None:
     service = FakeTableService()
     service.wait = asyncio.Event()
     async with driving(service=service, start="join") as driver:

@@ -195,7 +195,7 @@ async def test_an_end_brings_one_home_and_says_why(error: str, said: str) -> Non
 
 
 async def test_a_dialog_goes_when_the_game_goes_on_without_it() -> None:
-    """Whoever reads the help in the lobby sees the game begin."""
+    """Anyone who reads the help in the lobby sees the game begin."""
     session = FakeSession(step_by_step=True)
     async with driving(session) as driver:
         await driver.press("question_mark")

@@ -112,7 +112,7 @@ for _given_up in (True, False):
         us.sees(AUTO)
 
 
-@case("whoever was away may be told so")
+@case("anyone who was away may be told so")
 def _(us: Story) -> None:
     us.passes(30, there=False)
     us.is_sent_away(given_up=True)
@@ -324,7 +324,7 @@ for _name, _gone in {
     "withdrawn": (e.Withdrew(0, 0),),
 }.items():
 
-    @case(f"whoever is here is said to be {_name}", LEFT)
+    @case(f"anyone who is here is said to be {_name}", LEFT)
     def _(us: Story, gone: tuple[e.AnyEvent, ...] = _gone) -> None:
         us.sees(*gone)
 

@@ -152,7 +152,7 @@ async def test_a_page_says_only_so_much_at_once() -> None:
 
 
 async def test_so_many_brokers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever announces thousands of brokers fills no memory with them."""
+    """Anyone who announces thousands of brokers fills no memory with them."""
     listing = TableListing(2, "t", bytes(32), bytes(32), 1, True, None, 0, 0, 2, True, (), 0)
 
     async def found(*_: object) -> Sequence[FoundTable]:

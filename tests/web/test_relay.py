@@ -52,7 +52,7 @@ async def test_guests_hear_each_other_through_it() -> None:
             assert (await other.recv())[:1] == b"\x40"
 
 
-async def test_whoever_says_something_else_is_cut_off() -> None:
+async def test_anyone_who_says_something_else_is_cut_off() -> None:
     async with embedded_broker() as broker, serving(broker.address, table=TABLE) as site:
         for said in (connect() + publish("home/lights"), "text"):
             async with site.socket() as page:

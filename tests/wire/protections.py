@@ -196,7 +196,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "why a record's game was ended": protection(
         "protocol/gofish_protocol/record_check.py",
-        "if game.cut_short != record.reason:",
+        'if (game.cut_short or "") != record.reason:',
         "if False:",
         "tests/wire/test_no_progress.py::test_a_host_that_ends_it_too_soon_is_found",
     ),
@@ -320,7 +320,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "why a game was ended": protection(
         VERIFY,
-        "if over.reason != game.cut_short:",
+        'if over.reason != (game.cut_short or ""):',
         "if False:",
         "tests/wire/test_no_progress.py::test_a_host_that_tells_it_otherwise_is_found",
     ),

@@ -160,7 +160,7 @@ def test_a_host_that_starts_again_counts_on() -> None:
     assert again.idle == 100
 
 
-def test_whoever_leaves_gives_the_others_time_again() -> None:
+def test_anyone_who_leaves_gives_the_others_time_again() -> None:
     game = played(*TABLES[1], asks=145).game
     assert game is not None
     assert game.asks_left == 5

@@ -126,7 +126,7 @@ def test_names_in_a_file_are_as_foreign_as_a_guests() -> None:
 
 @pytest.mark.parametrize("books", [(), (("A",),) * 9])
 def test_a_record_has_one_result_for_each_seat(books: tuple[tuple[str, ...], ...]) -> None:
-    """Whoever counts games relies on it."""
+    """Anyone who counts games relies on it."""
     with pytest.raises(BadRecord, match="one result"):
         read_record(write_record(replace(record_of(1), books=books)))
 

@@ -270,7 +270,7 @@ def without_goran() -> Table:
 
 @pytest.mark.parametrize("kind", [events.Committed, events.Bound])
 def test_a_host_says_each_thing_of_a_round_once(kind: type) -> None:
-    """Whoever binds themselves twice, or closes two lists, could have chosen between them."""
+    """Anyone who binds themselves twice, or closes two lists, could have chosen between them."""
     honest = seen(played())
     place = next(n for n, e in enumerate(honest.happened) if isinstance(e, kind))
     twice = [*honest.happened[: place + 1], *honest.happened[place:]]
@@ -298,7 +298,9 @@ def test_what_the_host_had_in_time_may_not_be_left_out() -> None:
     assert verify_seen(seen(table, 1, own=own))[0].fault == "part"
     away = own._replace(here=frozenset())
     verdict = verify_seen(seen(table, 1, own=away))[0]
-    assert verdict.answer is None, "whoever is away cannot open a part, and cannot verify, either"
+    assert verdict.answer is None, (
+        "anyone who is away cannot open a part, and cannot verify, either"
+    )
     assert "no part of ours" in verdict.detail
 
 

@@ -16,9 +16,9 @@ from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.replay import ReplayScreen
 from gofish_tui.ui.screens.statistics import StatisticsScreen
-from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.page import Page
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -53,7 +53,7 @@ class HistoryScreen(Sized[None]):
         say = words(self)
         yield Static(say.text("past-title"), classes="title bar", markup=False)
         yield Page(id="games")
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()
 
     def on_mount(self) -> None:

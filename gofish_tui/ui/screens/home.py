@@ -18,8 +18,8 @@ from gofish_tui.ui import keys
 from gofish_tui.ui.appearance import PLAIN
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.widgets.big_text import big, can_be_big, spaced
-from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.menu_item import MenuItem
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -68,7 +68,7 @@ class HomeScreen(Sized[None]):
                 for key, label, action, more in MENU:
                     yield MenuItem(key, Content(say.text(label)), action, say.text(more))
             yield Static(say.text("home-in-short"), id="in-short", markup=False)
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()
 
     def on_screen_resume(self) -> None:

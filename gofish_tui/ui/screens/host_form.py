@@ -14,12 +14,12 @@ from gofish_tui.ui import keys
 from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.widgets.choice_field import ChoiceField
-from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.widgets.line_input import LineInput
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.page import Page
 from gofish_tui.ui.widgets.rules_fields import RulesFields
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -56,7 +56,7 @@ class HostScreen(Sized[None]):
             with Container(id="form-table"):
                 yield from self._more()
             yield RulesFields(self.app.service.default_config.rules)
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()
 
     def _front(self) -> ComposeResult:

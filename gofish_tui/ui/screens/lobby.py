@@ -18,9 +18,9 @@ from gofish_tui.ui.screens.invite import InviteScreen
 from gofish_tui.ui.screens.phones import PhonesScreen
 from gofish_tui.ui.widgets.bullets import Bullets
 from gofish_tui.ui.widgets.code_box import CodeBox
-from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.seat_list import SeatLine, SeatList
 from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
@@ -53,7 +53,7 @@ class LobbyScreen(BetweenGames):
             with Container(id="talk-panel"):
                 yield Talk()
                 yield SayBox(self.model.draft)
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()
 
     def follow(self, update: Update | None = None) -> None:

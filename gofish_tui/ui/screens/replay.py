@@ -18,9 +18,9 @@ from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.at_table import AtTable
 from gofish_tui.ui.screens.game_table import GameTableScreen
 from gofish_tui.ui.table_model import TableModel
-from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.players import Players
 from gofish_tui.ui.widgets.replay_bar import ReplayBar, ReplayProgress
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
@@ -89,7 +89,7 @@ class ReplayScreen(GameTableScreen, inherit_bindings=False):
         yield from self.felt(talking=False)
         yield Static(id="open-hands", markup=False)
         yield ReplayBar()
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()
 
     def follow(self, update: Update | None = None) -> None:

@@ -24,10 +24,10 @@ from gofish_tui.ui.faces import card_face
 from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.between_games import BetweenGames
 from gofish_tui.ui.sentences import paragraph, sentence
-from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.link_bar import LinkBar
 from gofish_tui.ui.widgets.say_box import SayBox
 from gofish_tui.ui.widgets.score_board import ScoreBoard
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.table_head import TableHead
 from gofish_tui.ui.widgets.talk import Talk
 from gofish_tui.ui.widgets.too_small import TooSmall
@@ -77,7 +77,7 @@ class ResultScreen(BetweenGames):
             with Container(id="talk-panel"):
                 yield Talk()
                 yield SayBox(self.model.draft)
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()
 
     def follow(self, update: Update | None = None) -> None:

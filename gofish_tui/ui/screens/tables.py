@@ -20,11 +20,11 @@ from gofish_tui.ui.remark import Tone
 from gofish_tui.ui.screens.ask_text import AskText
 from gofish_tui.ui.screens.base import Sized
 from gofish_tui.ui.screens.host_form import NAME_CELLS
-from gofish_tui.ui.widgets.foot import Foot
 from gofish_tui.ui.widgets.form_row import FormRow
 from gofish_tui.ui.widgets.line_input import LineInput
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.page import Page
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.words import words
 
@@ -86,7 +86,7 @@ class TablesScreen(Sized[None]):
         yield Static(id="where-meant", markup=False)
         with Page(id="tables"):
             yield Static(say.text("listing-looking"), id="tables-none", markup=False)
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()
 
     def on_mount(self) -> None:

@@ -17,7 +17,7 @@ from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import Sized, unavailable_text
 from gofish_tui.ui.table_model import TableModel
-from gofish_tui.ui.widgets.foot import Foot
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.too_small import TooSmall
 from gofish_tui.ui.widgets.wall_tile import WallTile
 from gofish_tui.ui.words import words
@@ -66,7 +66,7 @@ class WallScreen(Sized[None]):
         yield Static(say.text("wall-title"), id="wall-title", classes="title bar", markup=False)
         yield Static(say.text("listing-looking"), id="wall-none", markup=False)
         yield Container(id="wall")
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()
 
     def on_mount(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.game_table import GameTableScreen
-from gofish_tui.ui.widgets.foot import Foot
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from gofish_tui.ui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
@@ -22,5 +22,5 @@ class WatchScreen(GameTableScreen):
     def compose(self) -> ComposeResult:
         """The felt and the keys."""
         yield from self.felt()
-        yield Foot()
+        yield ScreenFooter()
         yield TooSmall()

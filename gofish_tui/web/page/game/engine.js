@@ -2,7 +2,7 @@
 
 import { bitsIn, count, handOf, handSize } from "./cards.js";
 import { handSizeOf } from "./rules.js";
-import { canEnd, canHappen } from "./endless.js";
+import { canBeEndless, canEnd } from "./termination.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("./cards.js").Hand} Hand */
@@ -147,7 +147,7 @@ export class Game {
 
   /** Whether nothing that anybody may ask can end it anymore. */
   get endless() {
-    return this.turn !== null && canHappen(this.rules) && !canEnd(this.hands, this.turn, this.stock, this.rules);
+    return this.turn !== null && canBeEndless(this.rules) && !canEnd(this.hands, this.turn, this.stock, this.rules);
   }
 
   get asksLeft() {

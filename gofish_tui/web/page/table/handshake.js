@@ -108,7 +108,7 @@ export class Handshake {
   /** @param {number} counter @param {Uint8Array} box */
   openBox(counter, box) {
     const bytes = open(/** @type {any} */ (this.keys).down, 0, counter, box);
-    this.wordsTried = false; // whoever seals with this key knows them
+    this.wordsTried = false; // anyone who seals with this key knows them
     this.opened.add(counter);
     this.newest = Math.max(this.newest, counter);
     for (const old of this.opened) if (old <= this.newest - WINDOW) this.opened.delete(old);

@@ -125,7 +125,7 @@ export class Shuffle {
     }
     const to = this.committed;
     if (!to || me === null || to.game !== view.game + 1) return [];
-    // It was dealt before: whoever opens their part again shows the same cards to whoever has seen them.
+    // It was dealt before: anyone who opens their part again shows the same cards to anyone who has seen them.
     if (this.memory.wasStarted(to.game)) return [];
     const { game, round } = to;
     const part = this.part(to, me);

@@ -61,7 +61,7 @@ export class Link {
     return this.up;
   }
 
-  /** The page is looked at again: whoever slept may have lost the connection without being told. */
+  /** The page is looked at again: anyone who slept may have lost the connection without being told. */
   wake() {
     this.tries = 0;
     if (!this.up) return this.socket?.readyState === WebSocket.CONNECTING ? undefined : this.dial();

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 
-class Foot(Vertical):
+class ScreenFooter(Vertical):
     """As high as the keys need at this width, and the notice while there is one."""
 
     def compose(self) -> ComposeResult:

@@ -10,7 +10,7 @@ import { handSizeOf } from "./rules.js";
 const POSITIONS_SEARCHED = 5000;
 
 /** @param {Rules} rules */
-export const canHappen = (rules) => rules.ask_for === "card" && !rules.bluff && rules.go_again !== "success";
+export const canBeEndless = (rules) => rules.ask_for === "card" && !rules.bluff && rules.go_again !== "success";
 
 /** @param {Uint8Array[]} hands @param {number} turn @param {number[]} stock @param {Rules} rules */
 export function canEnd(hands, turn, stock, rules) {
