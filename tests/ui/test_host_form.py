@@ -46,16 +46,16 @@ async def test_every_field_is_in_the_plan() -> None:
         await open_more(driver)
         screen.query_one("#your-name").focus()
         await driver.press("end", "2")
-        await change(driver, "open")
+        await change(driver, "who")
         assert screen.config.approve
-        await change(driver, "open")
+        await change(driver, "who")
         await change(driver, "watchers")
-        await change(driver, "aid")
+        await change(driver, "memory_aid")
         await change(driver, "leavers")
         await change(driver, "seats", "left")
         await change(driver, "bots", times=2)
         await change(driver, "level", "left")
-        await change(driver, "clock", "left", times=4)
+        await change(driver, "turn_seconds", "left", times=4)
         await change(driver, "preset")
         await change(driver, "option-asking")
         assert screen.config == TableConfig(
@@ -149,7 +149,7 @@ async def test_the_rest_of_the_form_is_put_away_and_comes_by_a_key_or_a_click() 
         assert not form.display
         await driver.press("ctrl+r")
         assert form.display
-        driver.app.screen.query_one("#clock").focus()
+        driver.app.screen.query_one("#turn_seconds").focus()
         await driver.press("ctrl+r")
         assert not form.display
         assert isinstance(driver.app.screen.focused, MenuItem), "not what is hidden"
@@ -177,6 +177,23 @@ async def test_nothing_unusual_is_put_away(usual: dict[str, Any], *, shown: bool
     service.default_config = TableConfig(owned=True, **usual)
     async with driving(start="host", service=service) as driver:
         assert driver.app.screen.query_one("#form").display == shown
+
+
+async def test_whichever_field_is_unusual_it_is_not_put_away() -> None:
+    service = FakeTableService()
+    service.uses_hall = False
+    async with driving(start="host", service=service) as driver:
+        screen = driver.on(HostScreen)
+        fields = [*screen.query("#form-table ChoiceField").results(ChoiceField)]
+        assert {"watchers", "hall", "level"} < {field.id for field in fields}
+        for field in fields:
+            usual = field.value
+            field.action_move(1)
+            screen.on_mount()
+            assert screen.has_class("-more"), field.id
+            field.pick(usual)
+            screen.on_mount()
+            assert not screen.has_class("-more"), field.id
 
 
 async def test_what_is_wrong_in_the_rest_of_the_form_is_shown() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -77,9 +77,10 @@ class HostScreen(Sized[None]):
             (ASKED, say.text("form-asked")),
             (ANYBODY, say.text("form-open")),
         ]
-        yield FormRow(say.text("form-who"), ChoiceField(ways, _who_may_come(usual), id="open"))
+        yield FormRow(say.text("form-who"), ChoiceField(ways, _who_may_come(usual), id="who"))
 
     def _more(self) -> ComposeResult:
+        """A field that is named like one of `TableConfig` is that one."""
         say, service = words(self), self.app.service
         usual = service.default_config
         name = LineInput(service.name, id="your-name", compact=True, max_length=NAME_CELLS)
@@ -90,31 +91,27 @@ class HostScreen(Sized[None]):
             kept = [(False, say.text("form-hall-no")), (True, say.text("form-hall-yes"))]
             yield FormRow(say.text("form-hall"), ChoiceField(kept, service.uses_hall, id="hall"))
         aid = [(False, say.text("form-aid-no")), (True, say.text("form-aid-yes"))]
-        yield FormRow(say.text("form-aid"), ChoiceField(aid, usual.memory_aid, id="aid"))
+        yield FormRow(say.text("form-aid"), ChoiceField(aid, usual.memory_aid, id="memory_aid"))
         levels = [(level, say.text("bot-level", level=level)) for level in service.levels]
         level = next(iter((*usual.bots, *service.levels)))
         yield FormRow(say.text("form-level"), ChoiceField(levels, level, id="level"))
         seconds = sorted({*CLOCKS, usual.turn_seconds})
         clocks = [(n, say.text("form-clock-value", seconds=n)) for n in seconds]
-        yield FormRow(say.text("form-clock"), ChoiceField(clocks, usual.turn_seconds, id="clock"))
+        clock = ChoiceField(clocks, usual.turn_seconds, id="turn_seconds")
+        yield FormRow(say.text("form-clock"), clock)
         said = say.text("form-leavers-bot"), say.text("form-leavers-out")
-        leavers = list(zip(map(str, Leavers), said, strict=True))
+        leavers = list(zip(Leavers, said, strict=True))
         last = self.app.settings.now.leavers
-        first = last if last in tuple(Leavers) else str(usual.leavers)
+        first = Leavers(last) if last in tuple(Leavers) else usual.leavers
         yield FormRow(say.text("form-leavers"), ChoiceField(leavers, first, id="leavers"))
 
     def on_mount(self) -> None:
         """Nothing unusual is hidden."""
-        config, plain = self.config, TableConfig()
-        levels = self.app.service.levels
+        usual = {**asdict(TableConfig()), "level": self.app.service.levels[0], "hall": False}
+        fields = self.query("#form-table ChoiceField").results(ChoiceField)
         self.show_more(
-            config.rules != plain.rules
-            or config.watchers != plain.watchers
-            or config.memory_aid != plain.memory_aid
-            or config.turn_seconds != plain.turn_seconds
-            or config.leavers != plain.leavers
-            or config.bots not in ((), (levels[0],) * len(config.bots))
-            or bool(self.app.service.uses_hall)
+            any(field.value != usual[field.id or ""] for field in fields)
+            or self.config.rules != usual["rules"]
             or not self.query_one("#your-name", Input).value.strip()
         )
 
@@ -152,18 +149,15 @@ class HostScreen(Sized[None]):
     def config(self) -> TableConfig:
         """The table of the form as it stands; what has no field here has its default."""
         value = {field.id: field.value for field in self.query(ChoiceField)}
+        own = {name: value[name] for name in TableConfig.__struct_fields__ if name in value}
+        own["bots"] = (value["level"],) * value["bots"]
         return replace(
             self.app.service.default_config,
             name=self.query_one("#table-name", Input).value.strip(),
             rules=self.query_one(RulesFields).rules,
-            seats=value["seats"],
-            bots=(value["level"],) * value["bots"],
-            open=value["open"] == ANYBODY,
-            approve=value["open"] == ASKED,
-            watchers=value["watchers"],
-            turn_seconds=value["clock"],
-            memory_aid=value["aid"],
-            leavers=Leavers(value["leavers"]),
+            open=value["who"] == ANYBODY,
+            approve=value["who"] == ASKED,
+            **own,
         )
 
     def action_open(self) -> None:
