@@ -71,8 +71,8 @@ def main(args: list[str]) -> None:
         sys.exit(f"start.py: {what!r} is not one of play, test, docs, setup")
     setup(dev=what != "play")
     if what == "test":
-        # Most of a test is waiting for processes and clocks: three workers keep two cores busy.
-        workers = str((os.cpu_count() or 2) * 3 // 2)
+        # Half of them wait for processes and clocks (tests/conftest.py): four workers keep two cores busy.
+        workers = str((os.cpu_count() or 2) * 2)
         run(str(PYTHON), "-m", "pytest", *(rest or ["-n", workers, "--dist", "worksteal"]))
     elif what == "docs":
         os.environ["NO_MKDOCS_2_WARNING"] = "1"

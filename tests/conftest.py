@@ -2,6 +2,7 @@
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -9,6 +10,10 @@ from hypothesis import HealthCheck, settings
 from tests.virtual_time import pytest_asyncio_loop_factories
 
 __all__ = ["pytest_asyncio_loop_factories"]
+
+HERE = Path(__file__).parent
+WAITING = {"browser", "chaos", "clusters", "e2e", "link"}
+"""Rooms whose tests wait for processes, links and browsers most of their time."""
 
 # Programs start as they do for everybody: compiled once. Some containers forbid that, and every start then takes longer.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -36,12 +41,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked `thorough` runs when that is asked for."""
-    if config.getoption("--thorough"):
-        return
-    left = [item for item in items if item.get_closest_marker("thorough")]
-    config.hook.pytest_deselected(items=left)
-    items[:] = [item for item in items if item not in set(left)]
+    """What is marked `thorough` runs when that is asked for; what waits for processes runs beside what computes."""
+    if not config.getoption("--thorough"):
+        left = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]
+    waiting = [item for item in items if item.path.is_relative_to(HERE) and room(item) in WAITING]
+    rest = [item for item in items if item not in set(waiting)]
+    # Each worker of xdist begins with a stretch of this list, and takes from the others' when that is done.
+    items[:] = [
+        *(*waiting[::2], *rest[: len(rest) // 2]),
+        *(*waiting[1::2], *rest[len(rest) // 2 :]),
+    ]
+
+
+def room(item: pytest.Item) -> str:
+    """The folder of a test."""
+    return item.path.relative_to(HERE).parts[0]
 
 
 @pytest.fixture(autouse=True)

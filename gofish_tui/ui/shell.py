@@ -52,6 +52,8 @@ class Shell(Sparing, inherit_bindings=False):
         self.model: TableModel | None = None
         """the table where the player is"""
         self.appearance.apply()
+        self._variables = self.get_css_variables()
+        self.stylesheet.set_variables(self._variables)
 
     # What depends on the screens there are
 
@@ -115,6 +117,16 @@ class Shell(Sparing, inherit_bindings=False):
         if name != self.service.name:
             self.service.rename_player(name)
             self.settings.change(name=name)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Style everything again, if the colors have changed since the sheets were read.
+
+        Textual also calls this when it has just drawn the first frame with them (measured: a tenth of the time to that frame).
+        """
+        variables = self.get_css_variables()
+        if variables != self._variables:
+            self._variables = variables
+            super().refresh_css(animate=animate)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Suit colors for themes that are not ours."""

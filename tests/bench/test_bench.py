@@ -16,6 +16,7 @@ from tests.bench import codec, engine
 from tests.bench.__main__ import parts
 from tests.bench.rows import row
 from tests.brokers import MOSQUITTO
+from tests.usual import usually
 
 ROWS = {
     "engine": 4,
@@ -34,10 +35,7 @@ QUICK = {"referee", "codec", "frames"}
 @pytest.mark.broker
 @pytest.mark.timeout(900)
 @pytest.mark.skipif(MOSQUITTO is None, reason="mosquitto is not installed")
-@pytest.mark.parametrize(
-    "part",
-    [pytest.param(part, marks=[] if part in QUICK else [pytest.mark.thorough]) for part in ROWS],
-)
+@pytest.mark.parametrize("part", usually(ROWS, *QUICK))
 def test_every_row_appears(part: str) -> None:
     if part == "engine":
         try:

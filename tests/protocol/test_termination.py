@@ -13,6 +13,7 @@ from gofish_protocol.engine import Game
 from gofish_protocol.rules import Rules
 from tests.protocol.endings import endings, key, search, stocks
 from tests.protocol.tables import COMBINATIONS, Pair
+from tests.usual import usually
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,15 +40,16 @@ def test_one_rank_left(players: int) -> None:
     assert endless_ones > 100
 
 
-def test_two_ranks_left() -> None:
+@pytest.mark.parametrize("part", usually(range(3), 0))
+def test_two_ranks_left(part: int) -> None:
     """Some stocks under each combination that can come to it; all of them: `python -m tests.protocol.long_endings`."""
-    dice = random.Random(12)
+    dice = random.Random(12 + part)
     choice = list(stocks(2, 6))
     endless_ones = 0
-    for rules in MAY_BE:
+    for rules in MAY_BE[part::3]:
         stock = dice.choice([stock for stock in choice if len(stock) > 1])
         endless_ones += compare(rules, 2, 2, stock)[1]
-    assert endless_ones > 50
+    assert endless_ones > 15
 
 
 def test_where_it_cannot_happen_every_position_has_an_end() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import struct
 import tracemalloc
-from itertools import count
+from itertools import count, product
 from typing import TYPE_CHECKING, Any, Literal
 
 import psutil
@@ -24,6 +24,7 @@ from gofish_tui.link.permissions import MAX_PACKET
 from tests.e2e.people import person
 from tests.security.attacker import packet
 from tests.security.hostile_broker import hostile_broker, publish
+from tests.usual import usually
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,8 +89,14 @@ ATTACKS = {
 
 @pytest.mark.slow
 @pytest.mark.real_time
-@pytest.mark.parametrize("scheme", ["mqtt", "ws"])
-@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize(
+    ("name", "scheme"),
+    usually(
+        product(ATTACKS, ("mqtt", "ws")),
+        *((name, "ws" if number % 2 else "mqtt") for number, name in enumerate(ATTACKS)),
+        unpack=True,
+    ),
+)
 async def test_a_client_stays_under_100_megabytes(
     tmp_path: Path, name: str, scheme: Literal["mqtt", "ws"]
 ) -> None:

@@ -15,6 +15,7 @@ from gofish_tui.ui.widgets.key_bar import KeyCap
 from tests.ui.driving import driving
 from tests.ui.fake_session import playing
 from tests.ui.tour import PARTS, Tour
+from tests.usual import usually
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 TERMINALS = tuple(theme for theme in CYCLE if theme.startswith("ansi"))
 OURS = tuple(theme for theme in CYCLE if theme not in TERMINALS)
-FIRST = {"gofish", "gofish-light", "gofish-contrast"}
+FIRST = {"gofish", "gofish-light"}
 LEAST = 4.5
 """WCAG 2.2, 1.4.3, for text of usual size."""
 
@@ -79,9 +80,7 @@ async def in_each(driver: Driver, themes: Collection[str]) -> AsyncIterator[str]
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize(
-    "themes", [FIRST, pytest.param(set(OURS) - FIRST, marks=pytest.mark.thorough)]
-)
+@pytest.mark.parametrize("themes", usually([FIRST, set(OURS) - FIRST], FIRST))
 async def test_text_stands_out(themes: set[str], part: str) -> None:
     faint: dict[str, set[str]] = defaultdict(set)
 
@@ -97,7 +96,7 @@ async def test_text_stands_out(themes: set[str], part: str) -> None:
     assert not faint
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", usually(PARTS, "home", "table", "others"))
 async def test_the_terminals_own_colours_lie_on_its_own_background(part: str) -> None:
     """Nobody knows its palette: a color may lie on the background the terminal was made for, or be turned round."""
     coloured: dict[str, set[str]] = defaultdict(set)

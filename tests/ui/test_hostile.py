@@ -17,6 +17,7 @@ from tests.ui.fake_service import FakeTableService
 from tests.ui.fake_session import FakeSession
 from tests.ui.pictures import at_sizes
 from tests.ui.tour import PARTS, Tour
+from tests.usual import usually
 
 NAMES = (
     "[/]",
@@ -97,7 +98,7 @@ NAMING = {
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(
     "called",
-    [ROUNDS[0], pytest.param(ROUNDS[1], marks=pytest.mark.thorough)],
+    usually(ROUNDS, ROUNDS[0]),
     ids=lambda called: ascii(called[0]),
 )
 async def test_every_screen_shows_any_name(

@@ -17,6 +17,7 @@ from tests.ui import states
 from tests.ui.driving import Driver, driving
 from tests.ui.pictures import FOLDER, IN_COLOUR, SIZES, at_sizes, pictures, svg
 from tests.ui.tour import PARTS, SCREENS, Tour
+from tests.usual import usually
 
 HOW = "look at the change; if it is right: python -m tests.ui.pictures"
 
@@ -44,9 +45,9 @@ async def test_every_screen_looks_as_it_did(lang: str, part: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the time zone cannot be set there")
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", usually(PARTS, "lobby", "table"))
 @pytest.mark.usefixtures("drawn")
-@pytest.mark.parametrize("size", [SIZES[1], pytest.param(SIZES[2], marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("size", usually(SIZES[1:3], SIZES[1]))
 async def test_a_screen_made_at_another_size_looks_the_same(
     size: tuple[int, int], part: str
 ) -> None:

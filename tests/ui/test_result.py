@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,6 +26,7 @@ from gofish_tui.ui.widgets.score_board import ScoreBoard
 from tests.services.test_game_replay import recorded
 from tests.ui.driving import driving
 from tests.ui.fake_session import NAMES, FakeSession, playing
+from tests.usual import usually
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -125,9 +127,14 @@ async def test_why_the_host_ended_the_game_can_be_read(
         assert last in driver.text()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(80, 24), (45, 39)])
-@pytest.mark.parametrize("players", [pytest.param(4, marks=pytest.mark.thorough), 6])
+@pytest.mark.parametrize(
+    ("language", "size", "players"),
+    usually(
+        itertools.product(LANGUAGES, [(80, 24), (45, 39)], [4, 6]),
+        *(("en", (80, 24), 6), ("te", (45, 39), 6), ("mk", (80, 24), 6)),
+        unpack=True,
+    ),
+)
 async def test_what_comes_next_and_the_words_to_compare_are_in_sight(
     language: str, size: tuple[int, int], players: int
 ) -> None:

@@ -34,6 +34,7 @@ from tests.ui import filling, states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import NAMES, FakeSession, playing
 from tests.ui.test_contrast import contrast
+from tests.usual import usually
 
 EN = Messages("en")
 ALL_BOOKS = (1 << 13) - 1
@@ -241,7 +242,7 @@ def unreadable(driver: Driver) -> set[str]:
 
 
 @pytest.mark.parametrize("theme", [theme for theme in CYCLE if not theme.startswith("ansi")])
-@pytest.mark.parametrize("told", [True, pytest.param(False, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("told", usually([True, False], True))
 async def test_in_sixteen_colours_everything_can_be_read(
     theme: str, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ from tests.ui import states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_service import FakeTableService
 from tests.ui.fake_session import NAMES, FakeSession, playing
+from tests.usual import usually
 
 
 def finished() -> FakeSession:
@@ -52,7 +53,7 @@ SCREENS = {
 EXTREMES = [(1, 1), (10, 3), (20, 5), (39, 15), (40, 16), (300, 80), (45, 20), (78, 24)]
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", usually(SCREENS, *list(SCREENS)[::2]))
 async def test_sixty_resizes(name: str) -> None:
     make, keys = SCREENS[name]
     rng = random.Random(name)

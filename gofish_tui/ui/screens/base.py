@@ -14,6 +14,8 @@ from gofish_tui.ui.widgets.notice import NoticeBar
 from gofish_tui.ui.words import words
 
 if TYPE_CHECKING:
+    from textual.geometry import Size
+
     from gofish_tui.services.interfaces import TableUnavailable
 
 Result = TypeVar("Result")
@@ -32,20 +34,33 @@ class Relocalizable(Protocol):
 
 
 class Once(Screen[Result]):
-    """A screen that closes once: a second key pressed before it closed does not close another one."""
+    """A screen that closes once: a second key pressed before it closed does not close another one. It has size classes."""
 
     app = getters.app(Shell)
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    def on_compose(self) -> None:
+        """Have the size classes before there is anything on the screen: whatever comes later would have to be styled twice."""
+        self.update_classes(self.size_classes(self.app.size), animate=False)
+
+    def size_classes(self, size: Size) -> dict[str, bool]:
+        """Which classes the screen has at this size, of those that depend on it."""
+        return _reached(size.width, WIDTHS) | _reached(size.height, HEIGHTS)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Close, with an answer; nothing happens when it is not on top (anymore)."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
-class Sized(Once[Result]):
-    """A screen with size classes and a line for notices."""
+def _reached(length: int, steps: list[tuple[int, str]]) -> dict[str, bool]:
+    """The class of the last step that this length reaches."""
+    last = max(step for step in steps if step[0] <= length)
+    return {name: (least, name) == last for least, name in steps}
 
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
+
+class Sized(Once[Result]):
+    """A screen with a line for notices."""
 
     def notice(self, text: str, tone: Tone = Tone.NEWS, *, stay: bool = False) -> None:
         """Say something, as literal text."""
@@ -66,9 +81,6 @@ class SizedModal(ModalScreen[Result], Once[Result]):
 
     Style sheets know a class only by its first bases: `ModalScreen` has to be one.
     """
-
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
 
 
 def refusal_text(node: Screen[Result], error: str, detail: str = "") -> str:

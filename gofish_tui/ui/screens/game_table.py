@@ -19,6 +19,7 @@ from gofish_tui.ui.words import words
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Resize
+    from textual.geometry import Size
 
     from gofish_tui.client.updates import Update
 
@@ -66,10 +67,16 @@ class GameTableScreen(AtTable):
             yield Scene()
         yield TurnBar()
 
-    def on_resize(self, event: Resize) -> None:
+    def size_classes(self, size: Size) -> dict[str, bool]:
         """From some size on there is a table to sit at, and a large one."""
-        for least, name in ((ROUND, "-round"), (VAST, "-vast"), (APART, "-apart")):
-            self.set_class(event.size.width >= least[0] and event.size.height >= least[1], name)
+        larger = ((ROUND, "-round"), (VAST, "-vast"), (APART, "-apart"))
+        return super().size_classes(size) | {
+            name: size.width >= least[0] and size.height >= least[1] for least, name in larger
+        }
+
+    def on_resize(self, event: Resize) -> None:
+        """Another table may fit now."""
+        self.update_classes(self.size_classes(event.size), animate=False)
         self._split_talk()
 
     def _split_talk(self) -> None:

@@ -49,10 +49,9 @@ class KeyCap(Widget):
     ALLOW_SELECT = False
 
     def __init__(self, active: ActiveBinding) -> None:
-        super().__init__()
+        own = f"-for-{active.binding.action.partition('(')[0].replace('.', '-')}"
+        super().__init__(classes=own if active.enabled else f"{own} -off")
         self.active = active
-        self.set_class(not active.enabled, "-off")
-        self.add_class(f"-for-{active.binding.action.partition('(')[0].replace('.', '-')}")
 
     def render(self) -> Content:
         """The key first: it is what people look for."""

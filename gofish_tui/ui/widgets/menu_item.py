@@ -33,12 +33,11 @@ class MenuItem(Widget, can_focus=True):
             self.value = value
 
     def __init__(self, key: str, label: Content, value: str, more: str = "") -> None:
-        super().__init__()
+        super().__init__(classes="-two" if more else None)
         self._key = key
         self._label = label
         self._more = more
         self.value = value
-        self.set_class(bool(more), "-two")
 
     def render(self) -> Content:
         """In two lines, or in one with the second part beside the first, as the height has it."""
