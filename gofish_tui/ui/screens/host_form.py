@@ -108,7 +108,7 @@ class HostScreen(Sized[None]):
     def on_mount(self) -> None:
         """Nothing unusual is hidden."""
         usual = {**asdict(TableConfig()), "level": self.app.service.levels[0], "hall": False}
-        fields = self.query("#form-table ChoiceField").results(ChoiceField)
+        fields = self.query_one("#form-table").query(ChoiceField)
         self.show_more(
             any(field.value != usual[field.id or ""] for field in fields)
             or self.config.rules != usual["rules"]
