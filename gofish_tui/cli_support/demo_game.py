@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
+import subprocess
 import tempfile
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -23,15 +23,16 @@ from gofish_tui.cli_support.agreement import disagreement, not_verified
 from gofish_tui.cli_support.running import DONE, FAILED, NOT_FOUND, NOT_VERIFIED
 from gofish_tui.cli_support.storage import data_dir, start_log
 from gofish_tui.cli_support.terminal import Terminal
+from gofish_tui.services.child_process import Lines, end, spawn, write_line
 from gofish_tui.services.host_process import HostFailed
 
 if TYPE_CHECKING:
     import argparse
-    from asyncio.subprocess import Process
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Sequence
 
     from gofish_tui.frontends.json_render import JsonLine
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.services.child_process import Child
 
 PLAYERS = ("Asha", "Goran")
 PACE = "0.12"
@@ -41,7 +42,6 @@ GAME_SECONDS = 120.0
 STILL_SECONDS = 20.0
 """Without a line in the transcript: something has stopped for good, such as a broker whose disk is full."""
 END_SECONDS = 5.0
-LONGEST_LINE = 1 << 20
 
 
 async def run_demo(options: argparse.Namespace) -> int:
@@ -81,7 +81,8 @@ async def _play(
             "--turn-seconds", "0", "--data-dir", str(data_dir(options)), *rules,
         )
     )  # fmt: skip
-    hosting = json.loads(await first_line(host))
+    from_host = Lines(host)
+    hosting = json.loads(await first_line(from_host))
     if hosting["type"] != "hosting":
         raise HostFailed.from_line(hosting, NOT_FOUND)
     link = hosting["link"]
@@ -92,7 +93,8 @@ async def _play(
     )  # fmt: skip
     await terminal.say(words.text("demo-watching", player="Ravi", pid=str(spectator.pid)), "")
     # The first line says that the spectator is there, so that nothing is missed.
-    first = await first_line(spectator)
+    transcript = Lines(spectator)
+    first = await first_line(transcript)
     await terminal.writer.write(first.decode("utf-8"))
     players = [
         await running.enter_async_context(
@@ -103,11 +105,12 @@ async def _play(
     ]  # fmt: skip
     try:
         async with asyncio.TaskGroup() as group:
-            group.create_task(show(spectator, terminal), name="demo-transcript")
+            group.create_task(show(transcript, terminal), name="demo-transcript")
             reading = [
-                group.create_task(all_lines(process), name="demo-lines") for process in players
+                group.create_task(all_lines(Lines(process)), name="demo-lines")
+                for process in players
             ]
-            hosted = group.create_task(host_lines(host, terminal), name="demo-host-lines")
+            hosted = group.create_task(host_lines(from_host, terminal), name="demo-host-lines")
     except ExceptionGroup as several:
         raise several.exceptions[0] from None
     told = [hosted.result(), *(task.result() for task in reading)]
@@ -170,62 +173,38 @@ def read(lines: Sequence[bytes]) -> list[JsonLine]:
 
 
 @asynccontextmanager
-async def child(*words: str) -> AsyncIterator[Process]:
+async def child(*words: str) -> AsyncIterator[Child]:
     """A process of this program. Its input stays open, since its end would mean goodbye; it ends with us."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "gofish_tui",
-        *words,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        limit=LONGEST_LINE,
-    )
+    process = spawn(words, {}, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    is_host = words[0] == "host"
     try:
         yield process
     finally:
-        stdin = process.stdin
-        if words[0] == "host" and stdin is not None:
-            # Ended any other way it would keep its table, and nobody returns to a demo.
-            await end(process, lambda: stdin.write(b'{"cmd": "close"}\n'))
-        else:
-            await end(process)
+        if is_host:  # ended any other way it would keep its table, and nobody returns to a demo
+            write_line(process, b'{"cmd": "close"}\n')
+        await end(process, END_SECONDS, asked=is_host)
 
 
-async def end(process: Process, *first: Callable[[], None]) -> None:
-    """Ask it to end, and make sure that it does."""
-    for tell in (*first, process.terminate, process.kill):
-        if process.returncode is not None:
-            return
-        tell()
-        try:
-            async with asyncio.timeout(END_SECONDS):
-                await process.wait()
-        except TimeoutError:
-            continue
-
-
-async def first_line(process: Process) -> bytes:
+async def first_line(lines: Lines) -> bytes:
     """The first thing a process says. Raises EOFError when it says nothing."""
-    assert process.stdout is not None
-    async with asyncio.timeout(START_SECONDS):
-        line = await process.stdout.readline()
+    line = await lines.next(START_SECONDS)
     if not line:
         raise EOFError
     return line
 
 
-async def all_lines(process: Process) -> list[bytes]:
-    """Everything a process says."""
-    assert process.stdout is not None
-    return [line async for line in process.stdout]
-
-
-async def host_lines(process: Process, terminal: Terminal) -> list[bytes]:
-    """The same for the host; a disk that refuses the game is reported as it happens."""
-    assert process.stdout is not None
+async def all_lines(lines: Lines) -> list[bytes]:
+    """Everything a process says from now on."""
     found = []
-    async for line in process.stdout:
+    while line := await lines.next():
+        found.append(line)
+    return found
+
+
+async def host_lines(lines: Lines, terminal: Terminal) -> list[bytes]:
+    """The same for the host; a disk that refuses the game is reported as it happens."""
+    found = []
+    while line := await lines.next():
         found.append(line)
         said = json.loads(line)
         if said["type"] == "notice" and said["notice"] == NoticeKind.NOT_SAVED:
@@ -234,12 +213,7 @@ async def host_lines(process: Process, terminal: Terminal) -> list[bytes]:
     return found
 
 
-async def show(process: Process, terminal: Terminal) -> None:
+async def show(lines: Lines, terminal: Terminal) -> None:
     """Pass a transcript on, line by line, as it comes. Raises TimeoutError when nothing comes for a long time."""
-    assert process.stdout is not None
-    while True:
-        async with asyncio.timeout(STILL_SECONDS):
-            line = await process.stdout.readline()
-        if not line:
-            return
+    while line := await lines.next(STILL_SECONDS):
         await terminal.writer.write(line.decode("utf-8"))

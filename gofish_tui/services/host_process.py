@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import queue
 import secrets
 import subprocess
 import threading
@@ -17,7 +16,7 @@ from msgspec.structs import asdict
 from gofish_protocol.invite import parse_code
 from gofish_tui.link.address import BrokerAddress
 from gofish_tui.link.base import BrokerUnreachable
-from gofish_tui.services.child_process import end, spawn
+from gofish_tui.services.child_process import Lines, end, spawn, write_line
 from gofish_tui.services.table_search import JoinTarget
 from gofish_tui.table.settings import OwnedTableConfig
 from gofish_tui.vocabulary import UnreachableReason
@@ -95,7 +94,7 @@ class HostProcess:
 
     async def close(self) -> None:
         """End the host as its owner would: everybody is told. Killed only if it does not respond."""
-        _write(self._process, b'{"cmd": "close"}\n')
+        write_line(self._process, b'{"cmd": "close"}\n')
         await end(self._process, STOP_SECONDS, asked=True)
 
     async def adjourn(self) -> None:
@@ -137,54 +136,32 @@ async def _start(
     command = ["host", "--headless", "--json", *words]
     process = spawn(command, variables or {}, stdin=pipe, stdout=pipe, stderr=pipe)
     try:
-        _write(process, first)
+        write_line(process, first)
         return await _first_word(process, secret)
     except BaseException:
         await end(process, STOP_SECONDS)
         raise
 
 
-def _write(process: Child, line: bytes) -> None:
-    """A pipe holds more than such a line, so nobody waits. One that has ended says why in its last line."""
-    if process.stdin is not None:
-        with contextlib.suppress(OSError, ValueError):
-            process.stdin.write(line)
-            process.stdin.flush()
-
-
 async def _first_word(process: Child, secret: bytes) -> HostProcess:
-    lines: queue.Queue[bytes] = queue.Queue()
+    lines = Lines(process)
     errors: list[bytes] = []
-    assert process.stdout is not None
-    _drain(process.stdout, lines)
     stderr = threading.Thread(target=_read_all, args=(process.stderr, errors), daemon=True)
     stderr.start()
     try:
-        first = await asyncio.to_thread(lines.get, timeout=START_SECONDS)
-        hosting = json.loads(first)
-    except (queue.Empty, ValueError) as wrong:
+        hosting = json.loads(await lines.next(START_SECONDS))
+    except (TimeoutError, ValueError) as wrong:
         await end(process, STOP_SECONDS)
         stderr.join(1.0)
         text = b"".join(errors).decode("utf-8", "replace").strip().splitlines()
         said = text[-1] if text else "the host did not start"
         raise HostFailed(said, process.returncode) from wrong
+    lines.drop_rest()
     if hosting.get("type") != "hosting":
         # An `error` line: the host has said what the problem is, and ends.
         code = await asyncio.to_thread(process.wait)
         raise HostFailed.from_line(hosting, code)
     return HostProcess(process, hosting, secret)
-
-
-def _drain(stream: IO[bytes], lines: queue.Queue[bytes]) -> None:
-    """Read the host's output for as long as it lives, so that it never waits for us; only the first line is kept."""
-
-    def read() -> None:
-        with stream:
-            lines.put(stream.readline())
-            for _ in stream:
-                pass
-
-    threading.Thread(target=read, name="host output", daemon=True).start()
 
 
 def _read_all(stream: IO[bytes], into: list[bytes]) -> None:

@@ -5,12 +5,11 @@ It outlives the screen that started it, because the table may; it ends by itself
 
 from __future__ import annotations
 
-import asyncio
 import json
 import subprocess
 from typing import TYPE_CHECKING, Any
 
-from gofish_tui.services.child_process import end, spawn
+from gofish_tui.services.child_process import Lines, end, spawn
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.vocabulary import LocalError
 
@@ -59,9 +58,9 @@ async def start_phone_page(
     streams = {"stdin": null, "stdout": subprocess.PIPE, "stderr": null}
     process = spawn(words, {**(variables or {}), TABLE_VARIABLE: link}, **streams)
     try:
-        async with asyncio.timeout(START_SECONDS):
-            first = await asyncio.to_thread(_first_line, process)
-        line = json.loads(first)
+        lines = Lines(process)
+        line = json.loads(await lines.next(START_SECONDS))
+        lines.drop_rest()
         if line.get("type") != "web":
             raise PhonePageFailed(str(line.get("detail") or line.get("error", "")))
         return PhonePage(process, line)
@@ -70,13 +69,6 @@ async def start_phone_page(
         if isinstance(wrong, (ValueError, KeyError, TypeError, AttributeError, TimeoutError)):
             raise PhonePageFailed(str(wrong)) from wrong
         raise
-
-
-def _first_line(process: Child) -> bytes:
-    """Its only line; it prints nothing after that."""
-    assert process.stdout is not None
-    with process.stdout as stream:
-        return stream.readline()
 
 
 class PhonePages:

@@ -4,8 +4,8 @@ Real, since the demo's parts are processes.
 """
 
 import argparse
-import asyncio
 import json
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -30,17 +30,15 @@ def pretending(monkeypatch: pytest.MonkeyPatch, **said: str) -> None:
     """Have each command print this and then hang, or end if there is nothing to print."""
 
     @asynccontextmanager
-    async def child(command: str, *_: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    async def child(command: str, *_: str) -> AsyncIterator[subprocess.Popen[bytes]]:
         program = "import sys, time; print(sys.argv[1], flush=True); time.sleep(60)"
-        pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", program, said[command], stdin=pipe, stdout=pipe
-        )
+        words = [sys.executable, "-c", program, said[command]]
+        process = subprocess.Popen(words, stdout=subprocess.PIPE)  # noqa: ASYNC220  # it starts at once
         try:
             yield process
         finally:
             process.kill()
-            await process.communicate()
+            process.wait()
 
     monkeypatch.setattr(demo_game, "child", child)
 

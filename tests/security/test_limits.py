@@ -68,6 +68,7 @@ GROWS = {
     "gofish_tui/services/mqtt_table_service.py:MqttTableService._ours": "the tables opened here",
     "gofish_tui/services/mqtt_table_service.py:MqttTableService._solo": "the tables opened here",
     "gofish_tui/services/mqtt_table_service.py:MqttTableService._hosts": "the tables opened here",
+    "gofish_tui/services/child_process.py:Lines._waiting": "what our own processes print, as their reader takes it",
     "gofish_tui/services/phone_pages.py:PhonePages._pages": "the tables opened here",
     # Client
     "gofish_tui/services/broker_queries.py:Answers.found": "TABLES_LISTED",
