@@ -8,7 +8,7 @@ import os
 import secrets
 import shlex
 import sys
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict, replace
@@ -18,6 +18,7 @@ from gofish_tui.cli_support import options as shared
 from gofish_tui.cli_support.hall_address import hall_address
 from gofish_tui.cli_support.headless import hosting_words
 from gofish_tui.cli_support.parser import WrongUse
+from gofish_tui.cli_support.reporting import reporting
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import data_dir
 from gofish_tui.frontends.json_render import as_text
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
 
 PASSPHRASE_VARIABLE = "GOFISH_HALL_PASSPHRASE"
-LAST_WORDS_SECONDS = 2.0
 DRAIN_SECONDS = 15.0
 """How long a worker that is asked to stop has to hand its tables over; five seconds later the process is killed."""
 
@@ -160,8 +160,7 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
         await limit_guests_store(cluster.client)
         resources = WorkerResources(store, link, broker, data_dir(options))
         worker = Worker(name, options.capacity, cluster, registry, resources, lines)
-        telling = asyncio.create_task(_tell(lines, terminal), name="hall lines")
-        stack.push_async_callback(end_task, telling)
+        await stack.enter_async_context(reporting(lines.waiting, str, terminal.writer))
         running = asyncio.create_task(worker.run(), name="hall worker")
         try:
             await asyncio.shield(running)
@@ -171,8 +170,6 @@ async def work(options: argparse.Namespace, terminal: Terminal) -> int:
             raise
         finally:
             await end_task(running)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(lines.waiting.join(), LAST_WORDS_SECONDS)
     return DONE
 
 
@@ -188,14 +185,6 @@ def _passphrase(options: argparse.Namespace, words: Messages) -> str:
     if len(given) < FEWEST_CHARACTERS:
         raise WrongUse("cli-wrong-passphrase", option="--passphrase", least=str(FEWEST_CHARACTERS))
     return given
-
-
-async def _tell(lines: _Lines, terminal: Terminal) -> None:
-    """A reader that is gone does not end the tables."""
-    with suppress(OSError):
-        while True:
-            await terminal.writer.write(await lines.waiting.get())
-            lines.waiting.task_done()
 
 
 async def tell_status(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -10,6 +10,7 @@ from gofish_protocol import replies, requests
 from gofish_protocol.events import all_seen_by
 from gofish_protocol.view import TableView, empty_table, reduce_all
 from gofish_protocol.vocabulary import CloseReason, ErrorCode, NoticeKind, Phase, SeatStatus
+from gofish_tui.cli_support.reporting import LAST_WORDS_SECONDS, reporting
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.cli_support.storage import kept_sentence
 from gofish_tui.client import commands
@@ -30,7 +31,7 @@ from gofish_tui.client.updates import (
 from gofish_tui.frontends.json_render import as_text, lines
 from gofish_tui.host.listener import HostListener
 from gofish_tui.host.serving import Server
-from gofish_tui.link.ending import end_task, run_until_first
+from gofish_tui.link.ending import end_task
 from gofish_tui.narration.notices import notice_lines
 from gofish_tui.vocabulary import AnyNotice, LocalNotice
 
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from gofish_tui.table.effects import OperatorRequest
     from gofish_tui.table.step import TableStep
 
-LAST_WORDS_SECONDS = 5.0
 ABANDONED_SECONDS = 600.0
 """A host that a screen started, and whose table everybody has left, ends after this time: its screen may have been killed.
 An unfinished game is kept."""
@@ -192,24 +192,20 @@ class Headless:
     async def run(self, reader: Reader) -> None:
         """Serve the table until it closes; when this is cancelled, let it end properly first."""
         self._reports.begin(self._host)
-        running = asyncio.create_task(self._host.run(), name="host")
-        telling = asyncio.create_task(self._tell(), name="host-tell")
-        listening = asyncio.create_task(self._listen(reader), name="host-listen")
-        looking = asyncio.create_task(self._close_when_abandoned(), name="host-abandoned")
-        try:
-            await asyncio.shield(running)
-        except asyncio.CancelledError:
-            self._host.adjourn()
-            await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
-            raise
-        finally:
-            await end_task(running)
-            await end_task(listening)
-            await end_task(looking)
-            if not telling.done():
-                all_told = self._reports.waiting.join()
-                await run_until_first(all_told, asyncio.wait({telling}), timeout=LAST_WORDS_SECONDS)
-            await end_task(telling)
+        async with reporting(self._reports.waiting, self._render, self._writer):
+            running = asyncio.create_task(self._host.run(), name="host")
+            listening = asyncio.create_task(self._listen(reader), name="host-listen")
+            looking = asyncio.create_task(self._close_when_abandoned(), name="host-abandoned")
+            try:
+                await asyncio.shield(running)
+            except asyncio.CancelledError:
+                self._host.adjourn()
+                await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
+                raise
+            finally:
+                await end_task(running)
+                await end_task(listening)
+                await end_task(looking)
 
     async def _close_when_abandoned(self) -> None:
         if not self._host.core.settings.owned:
@@ -229,17 +225,8 @@ class Headless:
         else:
             self._host.close(CloseReason.ABANDONED)
 
-    async def _tell(self) -> None:
-        """A reader that is gone or stuck does not end the table: its guests play on."""
-        try:
-            while True:
-                update = await self._reports.waiting.get()
-                text = update if isinstance(update, str) else self._frontend.render(update)
-                if text:
-                    await self._writer.write(text)
-                self._reports.waiting.task_done()
-        except OSError:
-            return
+    def _render(self, report: SpokenUpdate | str) -> str:
+        return report if isinstance(report, str) else self._frontend.render(report)
 
     async def _listen(self, reader: Reader) -> None:
         """The end of input means nothing here."""

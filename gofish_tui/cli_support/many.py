@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gofish_tui.cli_support.headless import (
-    LAST_WORDS_SECONDS,
     hosting_line,
     hosting_words,
     say_differences,
     say_kept,
 )
+from gofish_tui.cli_support.reporting import LAST_WORDS_SECONDS, reporting
 from gofish_tui.cli_support.running import DONE
 from gofish_tui.client.commands import Close
 from gofish_tui.client.notices import notice_update
@@ -65,29 +64,18 @@ async def _serve(
     tables: MultiTableServer, noticed: asyncio.Queue[Noticed], terminal: Terminal
 ) -> None:
     """Serve until the last one closes; when this is cancelled, let them end properly first."""
-    serving = asyncio.create_task(tables.run(), name="hosts")
-    listening = asyncio.create_task(_listen(tables, terminal), name="hosts-listen")
-    telling = asyncio.create_task(_tell(noticed, terminal), name="hosts-tell")
-    try:
-        await asyncio.shield(serving)
-    except asyncio.CancelledError:
-        tables.adjourn()
-        await asyncio.wait({serving}, timeout=LAST_WORDS_SECONDS)
-        raise
-    finally:
-        await end_task(listening)
-        await end_task(serving)
-        await end_task(telling)
-
-
-async def _tell(noticed: asyncio.Queue[Noticed], terminal: Terminal) -> None:
-    """A reader that is gone does not end the tables."""
-    frontend = terminal.frontend()
-    with suppress(OSError):
-        while True:
-            text = frontend.render(await noticed.get())
-            if text:
-                await terminal.writer.write(text)
+    async with reporting(noticed, terminal.frontend().render, terminal.writer):
+        serving = asyncio.create_task(tables.run(), name="hosts")
+        listening = asyncio.create_task(_listen(tables, terminal), name="hosts-listen")
+        try:
+            await asyncio.shield(serving)
+        except asyncio.CancelledError:
+            tables.adjourn()
+            await asyncio.wait({serving}, timeout=LAST_WORDS_SECONDS)
+            raise
+        finally:
+            await end_task(listening)
+            await end_task(serving)
 
 
 async def _listen(tables: MultiTableServer, terminal: Terminal) -> None:
