@@ -6,6 +6,7 @@ even by mistake.
 
 import logging
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from gofish_protocol.events import (
@@ -23,7 +24,7 @@ from gofish_protocol.view import TableView, legal_asks
 log = logging.getLogger(__name__)
 
 
-class Bot:
+class Bot(ABC):
     """A player that thinks; ``seat`` is its seat at the table, ``rng`` the only randomness it uses."""
 
     level = ""
@@ -69,12 +70,12 @@ class Bot:
         """
         return [ask for ask in asks if ask not in self._tried]
 
+    @abstractmethod
     def choose(self, view: TableView) -> tuple[int, int]:
         """A legal ``(to, what)`` in table seats; ``view`` is the newest and it is this seat's turn.
 
         May take tens of milliseconds, so a host calls it off the event loop.
         """
-        raise NotImplementedError
 
 
 def random_ask(view: TableView, rng: random.Random) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from gofish_protocol.text import clean_name
@@ -55,24 +56,24 @@ class Shell(Sparing, inherit_bindings=False):
         self._variables = self.get_css_variables()
         self.stylesheet.set_variables(self._variables)
 
-    # What depends on the screens there are
+    # What depends on the screens there are. (Textual's metaclass is not ABC's: mypy alone sees that each is there.)
 
+    @abstractmethod
     def open_table(self, enter: Enter, back: Callable[[], Screen[None]] | None = None) -> None:
         """Enter a table; the table, or why it cannot be entered, is shown when it is known. ``back`` makes the screen that is
         shown after it, over home."""
-        raise NotImplementedError
 
+    @abstractmethod
     def leave_table(self, how: str | None) -> None:
         """Leave the table in one of the ways of `screens.leaving`; None: stay."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_help(self) -> None:
         """The keys of the screen that is shown, and the rules of the table."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def speak(self, lang: str) -> None:
         """Show everything that is on the screens in this language, and remember it."""
-        raise NotImplementedError
 
     # The terminal
 

@@ -13,14 +13,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gofish_protocol.engine import Game
-from gofish_protocol.events import AnyEvent
 from gofish_protocol.rules import PRESETS
-from gofish_protocol.view import TableView
 from gofish_tui.bots import LEVELS, make_bot
 from gofish_tui.bots.arena import estimate
-from gofish_tui.bots.bot import Bot
 from gofish_tui.bots.coach import Coach
 from gofish_tui.bots.game_feed import GameFeed
+from tests.bench.learn_costs import Behind
 
 EVERY = 5
 BINS = 10
@@ -35,19 +33,6 @@ class Said(NamedTuple):
     won: list[float]
 
 
-class Coached(Bot):
-    """A bot with a coach behind it."""
-
-    def __init__(self, bot: Bot) -> None:
-        super().__init__(bot.seat, bot.rng)
-        self.bot, self.level = bot, bot.level
-        self.coach = Coach(bot.seat)
-
-    def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
-        self.bot.see(events, view)
-        self.coach.see(events, view)
-
-
 def game_said(seed: str) -> list[Said]:
     """All predictions of one game."""
     rng = random.Random(seed)
@@ -56,7 +41,7 @@ def game_said(seed: str) -> list[Said]:
     deck = list(range(52))
     rng.shuffle(deck)
     game = Game(players, rules, deck, rng.randrange(players))
-    bots = [Coached(make_bot(rng.choice(LEVELS), seat=s, rng=rng)) for s in range(players)]
+    bots = [Behind(make_bot(rng.choice(LEVELS), seat=s, rng=rng), Coach(s)) for s in range(players)]
     feed = GameFeed(game, bots)
     feed.start()
     found: list[tuple[list[float], list[int]]] = []

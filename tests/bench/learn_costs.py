@@ -39,6 +39,9 @@ class Behind(Bot):
         self.bot.see(events, view)
         self.coach.see(events, view)
 
+    def choose(self, view: TableView) -> tuple[int, int]:
+        return self.bot.choose(view)
+
 
 class Straying(Shark):
     """A shark that now and then asks anything, and notes what that was worth beside its best ask."""

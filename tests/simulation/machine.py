@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +52,7 @@ class Machine:
             self._paused_since = None
 
 
-class Program:
+class Program(ABC):
     """A process: it handles one input after the other, unless it is frozen or dead."""
 
     def __init__(self, world: World, machine: Machine, name: str) -> None:
@@ -62,13 +63,13 @@ class Program:
         self._rings: float | None = None
         """what was asked to be woken at, by the machine's steady clock"""
 
+    @abstractmethod
     def handle(self, given: Any) -> None:
         """Take one input."""
-        raise NotImplementedError
 
+    @abstractmethod
     def woken(self) -> Any:
         """The input that says so."""
-        raise NotImplementedError
 
     def give(self, given: Any) -> None:
         """An input comes, now; a frozen program takes it later."""
