@@ -32,7 +32,6 @@ async def test_no_text_of_a_picture_is_wider_than_its_cells() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the time zone cannot be set there")
-@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_every_screen_looks_as_it_did(lang: str, part: str) -> None:
@@ -46,7 +45,6 @@ async def test_every_screen_looks_as_it_did(lang: str, part: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the time zone cannot be set there")
 @pytest.mark.parametrize("part", usually(PARTS, "lobby", "table"))
-@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("size", usually(SIZES[1:3], SIZES[1]))
 async def test_a_screen_made_at_another_size_looks_the_same(
     size: tuple[int, int], part: str

@@ -12,6 +12,8 @@ from gofish_protocol.vocabulary import LinkState
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.widgets.say_box import SayBox
+from gofish_tui.ui.widgets.talk import Talk
+from tests.ui import states
 from tests.ui.driving import Driver, driving
 from tests.ui.fake_session import NAMES, FakeSession, playing
 from tests.ui.test_sizes import SCREENS
@@ -63,3 +65,28 @@ async def test_talk_is_in_sight(name: str, lang: str) -> None:
             assert room(driver) == 1, size
             assert SAID in driver.text(), size
             assert TYPED in driver.text(), size
+
+
+async def test_page_keys_scroll_the_chat_while_one_types_there() -> None:
+    session = states.midgame()
+    async with driving(session, size=(160, 40)) as driver:
+        for number in range(30):
+            session.happen([events.Said(1, session.view.seats[1].name, f"word {number}.")])
+        await driver.settle()
+        log = driver.app.screen.query_one("#talk-panel > Talk", Talk)
+
+        def read() -> str:
+            rows = [strip.text for strip in driver.strips()][log.region.y : log.region.bottom]
+            return " ".join(row[log.region.x : log.region.right] for row in rows)
+
+        newest = read()
+        await driver.press("slash", "pageup")
+        assert "word 29." not in driver.text()
+        assert read() == newest
+        await driver.press("pagedown", "escape", "pageup")
+        assert "word 29." in driver.text()
+        assert read() != newest
+        # Where both are one, it scrolls.
+        await driver.pilot.resize_terminal(120, 36)
+        await driver.press("slash", "pageup")
+        assert "word 29." not in driver.text()

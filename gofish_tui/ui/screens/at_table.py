@@ -170,8 +170,9 @@ class AtTable(Sized[None]):
         self.model.keep_draft(event.value)
 
     def action_scroll_talk(self, pages: int) -> None:
-        """Read what was said before."""
-        talk = self.query_one(Talk)
+        """Read what was said before: where the chat stands apart, in the chat while one types there."""
+        chats = self.query("#chat").results(Talk) if isinstance(self.focused, SayBox) else ()
+        talk = next((chat for chat in chats if chat.size), self.query_one(Talk))
         talk.scroll_rows(pages * max(1, talk.size.height - 1))
 
     def action_rules(self) -> None:

@@ -84,6 +84,8 @@ class GameTableScreen(AtTable):
         apart = self.has_class("-apart") and bool(self.query("#chat-panel"))
         for talk in self.query("#talk-panel > Talk").results(Talk):
             talk.show_part(Part.REST if apart else Part.ALL)
+        title = words(self).text("panel-log" if apart else "panel-talk")
+        self.query_one("#talk-panel").border_title = title
 
     def follow(self, update: Update | None = None) -> None:
         """Draw the new view."""

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Static
+from textual.widget import Widget
 
 from gofish_tui.narration.sentences import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from textual.app import ComposeResult
     from textual.events import MouseScrollDown, MouseScrollUp
+    from textual.geometry import Size
 
     from gofish_tui.ui.sentences import TalkLine
 
 SHOWN = 60
 """Lines kept on the screen."""
 INDENT = 2
+BAR = 1
 WHEEL_ROWS = 2
 
 _NEWS = ("▪ ", "bold $success")
@@ -45,11 +48,24 @@ class Part(Enum):
         return self is Part.ALL or (line.kind is Kind.CHAT) == (self is Part.CHAT)
 
 
+class Drawn(Widget):
+    """Drawn anew for whatever room it has got."""
+
+    def __init__(self, draw: Callable[[Size], Content], *, id: str) -> None:  # noqa: A002  # Textual's word
+        super().__init__(id=id)
+        self._draw = draw
+
+    def render(self) -> Content:
+        """In this size."""
+        return self._draw(self.size)
+
+
 class Talk(Horizontal, can_focus=False):
     """A list that follows its end unless somebody has scrolled up to read.
 
     It draws the lines that can be seen, and the bar beside them, into boxes that never change their size: a scrolling list of
-    Textual's lays the whole screen out again for each line, and once more for its bar, a frame later (docs/performance.md).
+    Textual's lays the whole screen out again for each line, and once more for its bar, a frame later (docs/performance.md). It
+    goes by the size it is drawn in: Textual does not tell of every change of size.
     """
 
     def __init__(self, part: Part = Part.ALL, *, id: str | None = None) -> None:  # noqa: A002  # Textual's word
@@ -58,6 +74,8 @@ class Talk(Horizontal, can_focus=False):
         self._all: Sequence[TalkLine] = ()
         self._told = -1
         self._lines: Sequence[TalkLine] = ()
+        self._width = 0
+        """for which the lines are broken into rows"""
         self._rows: list[Content] = []
         self._heights: list[int] = []
         """of each line, in rows"""
@@ -66,8 +84,8 @@ class Talk(Horizontal, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """The text, and how far it goes on."""
-        yield Static(id="talk-lines", markup=False)
-        yield Static(id="talk-bar", markup=False)
+        yield Drawn(self._text, id="talk-lines")
+        yield Drawn(self._bar, id="talk-bar")
 
     def show(self, lines: Sequence[TalkLine], told: int) -> None:
         """Show the newest of these lines; `told` counts all there ever were, so that nothing new costs nothing."""
@@ -82,14 +100,12 @@ class Talk(Horizontal, can_focus=False):
         elif self._below and new:
             # Counted from the end, since as many lines may have gone at the top as have come.
             self._below += sum(self._heights[-new:])
-        self._draw()
 
     def show_part(self, part: Part) -> None:
         """Show other lines than before, from their end."""
         if part is not self._part:
             self._part, self._below = part, 0
             self._take()
-            self._draw()
 
     def begin_again(self) -> None:
         """What is shown next is a different story, even if it has as many lines."""
@@ -97,13 +113,8 @@ class Talk(Horizontal, can_focus=False):
 
     def scroll_rows(self, rows: int) -> None:
         """Go this many rows up (negative) or down, as far as there are any."""
-        self._below -= rows
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Lines break again."""
-        self._wrap()
-        self._draw()
+        self._below = max(0, min(self._below - rows, self._hidden(self.size)))
+        self._redraw()
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """The wheel, or a finger."""
@@ -118,24 +129,41 @@ class Talk(Horizontal, can_focus=False):
     def _take(self) -> None:
         self._lines = [line for line in self._all if self._part.has(line)][-SHOWN:]
         self._wrap()
+        self._redraw()
+
+    def _redraw(self) -> None:
+        for part in self.query(Drawn):
+            part.refresh()
 
     def _wrap(self) -> None:
-        width = max(10, self.size.width - 1 - INDENT)
         self._rows, self._heights = [], []
-        if self.size:  # else its first size will come
+        if self._width:  # else its first size will come
             for place, line in enumerate(self._lines):
-                rows = drawn(line, width, newest=place == len(self._lines) - 1)
+                rows = drawn(line, self._width, newest=place == len(self._lines) - 1)
                 self._rows += rows
                 self._heights.append(len(rows))
 
-    def _draw(self) -> None:
-        height, rows = self.size.height, self._rows
-        self._below = max(0, min(self._below, len(rows) - height))
-        end = len(rows) - self._below
-        top = max(0, end - height)
-        text, bar = self.query_one("#talk-lines", Static), self.query_one("#talk-bar", Static)
-        text.update(Content("\n").join(rows[top:end]), layout=False)
-        bar.update(Content("\n").join(scroll_bar(len(rows), height, top)), layout=False)
+    def _hidden(self, size: Size) -> int:
+        """How many rows are out of sight in a space of that size, its bar included."""
+        width = max(10, size.width - BAR - INDENT)
+        if width != self._width:
+            self._width = width
+            self._wrap()
+            self._redraw()  # the bar, whose own size stays the same, too
+        return max(0, len(self._rows) - size.height)
+
+    def _top(self) -> int:
+        """The first row that is seen now."""
+        hidden = self._hidden(self.size)
+        return hidden - min(self._below, hidden)
+
+    def _text(self, size: Size) -> Content:
+        top = self._top()
+        return Content("\n").join(self._rows[top : top + size.height])
+
+    def _bar(self, size: Size) -> Content:
+        top = self._top()
+        return Content("\n").join(scroll_bar(len(self._rows), size.height, top))
 
 
 def scroll_bar(rows: int, height: int, top: int) -> list[Content]:

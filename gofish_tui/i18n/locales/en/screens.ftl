@@ -29,7 +29,7 @@ key-send = Say it
 key-stop-saying = Back to the game
 key-done = Done
 key-leave = Leave
-key-scroll-talk = Scroll the table talk
+key-scroll-talk = Scroll the talk (the chat, while you type)
 key-scroll-result = Scroll the result
 key-page = Scroll the page
 key-ready = Ready
@@ -218,6 +218,7 @@ change-rules-take = Use these rules
 
 panel-players = Players
 panel-chat = Chat
+panel-log = The game
 panel-talk = Table talk
 panel-hand =
     { $count ->

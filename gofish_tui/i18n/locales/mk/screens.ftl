@@ -29,7 +29,7 @@ key-send = Кажи
 key-stop-saying = Кон играта
 key-done = Готово
 key-leave = Излези
-key-scroll-talk = Листај го муабетот
+key-scroll-talk = Листај низ играта (муабетот, кога пишуваш)
 key-scroll-result = Листај го резултатот
 key-page = Листај ја страницата
 key-ready = Спремно
@@ -227,6 +227,7 @@ change-rules-take = Земи ги овие правила
 
 panel-players = Играчи
 panel-chat = Муабет
+panel-log = Играта
 panel-talk = Муабет
 panel-hand =
     { $count ->

@@ -29,7 +29,7 @@ key-send = చెప్పు
 key-stop-saying = మళ్లీ ఆటలోకి
 key-done = సరే
 key-leave = వెళ్లిపో
-key-scroll-talk = పాత మాటలు చూడు
+key-scroll-talk = జరిగినవి చూడు; టైప్ చేస్తున్నప్పుడు మాటలు చూడు
 key-scroll-result = ఫలితంలో మిగతాది చూడు
 key-page = పేజీ పైకి, కిందికి
 key-ready = సిద్ధం
@@ -227,6 +227,7 @@ change-rules-take = ఈ రూల్స్ తో ఆడదాం
 
 panel-players = ఆటగాళ్లు
 panel-chat = మాటలు
+panel-log = ఆట
 panel-talk = మాటలు
 panel-hand =
     { $count ->
