@@ -1,7 +1,7 @@
 """The page's files as they go out: read once, with their types, compressed where that helps, and nothing else.
 
-Scripts and style go out as the two files of `bundle`, which are smaller than the modules they are made of. After a change
-of a module the modules themselves go out, until the bundle is rebuilt: no build is needed to see a change.
+Scripts and style go out as the files of `bundle`, which are smaller than the modules they are made of. After a change of a
+module the modules themselves go out, until the bundle is rebuilt: no build is needed to see a change.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ TYPES = {
     ".png": "image/png",
 }
 _SMALL = 256
-_IN_BUNDLE = ("app.js", "style.css")
 _ALONE = "offline.js"
 """The script that is not a part of the page: browsers run it beside it."""
 _PRELOADS = re.compile(rb' *<link rel="modulepreload"[^\n]*\n')
+_IMPORTED = re.compile(rb'from"\./([^"]+)"')
+"""What a script of the bundle needs before it begins."""
 
 
 class StaticFile(NamedTuple):
@@ -83,11 +84,22 @@ def is_bundle_of(files: dict[str, bytes]) -> bool:
 
 def _with_bundle(files: dict[str, bytes]) -> dict[str, bytes]:
     kept = {path: text for path, text in files.items() if not path.endswith((".js", ".css"))}
-    kept["index.html"] = _PRELOADS.sub(b"", kept["index.html"])
-    return {
-        **kept,
-        **{path: (BUNDLE / path).read_bytes() for path in _IN_BUNDLE},
-        _ALONE: files[_ALONE],
+    bundle = {path.name: path.read_bytes() for path in sorted(BUNDLE.iterdir())}
+    preloads = b"".join(
+        b'    <link rel="modulepreload" href="%s">\n' % path
+        for path in _IMPORTED.findall(bundle["app.js"])
+    )
+    page = _PRELOADS.sub(b"", kept["index.html"])
+    kept["index.html"] = page.replace(b"    <script", preloads + b"    <script", 1)
+    return {**kept, **bundle, _ALONE: files[_ALONE]}
+
+
+def first_screen(files: dict[str, StaticFile], lang: str) -> set[str]:
+    """The paths of what a browser gets before the first screen is there; the rest comes while somebody types their name."""
+    needed = {"index.html", "app.js", "style.css", "icon.svg", "app.webmanifest"}
+    return needed | {
+        f"words/{lang}.ftl",
+        *(path.decode() for path in _IMPORTED.findall(files["app.js"].plain)),
     }
 
 

@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from gofish_tui.web.static_files import read_files
+from gofish_tui.web.static_files import first_screen, read_files
 from tests.browser.phone import kitchen, phones
 
 VISITS = 10
@@ -42,6 +42,9 @@ async def main(folder: Path) -> None:
             sum(len(f.packed or f.plain) for f in wanted),
         )
         print(f"the page in {lang}: {size / 1000:.0f} kB, {packed / 1000:.0f} kB gzipped")
+        first = [read_files()[name] for name in first_screen(read_files(), lang)]
+        packed = sum(len(f.packed or f.plain) for f in first)
+        print(f"its first screen: {packed / 1000:.0f} kB gzipped")
     async with (
         kitchen(folder, "--seats", "3", "--bots", "minnow", "perch") as table,
         phones() as browser,

@@ -256,6 +256,21 @@ async def test_bad_ways_in_are_told(tmp_path: Path) -> None:
         assert gone.status == 404
 
 
+async def test_a_page_whose_second_part_does_not_come_says_so(tmp_path: Path) -> None:
+    """And is whole once the network is back."""
+    say = Messages("en").text
+    async with kitchen(tmp_path, "--seats", "2", "--bots", "minnow") as table, phones() as browser:
+        phone = await browser.phone()
+        await phone.page.route("**/play-*.js", lambda route: route.abort())
+        await phone.page.goto(table.address)
+        await phone.page.fill("#name", "Goran")
+        await phone.page.click("button.primary")
+        await phone.page.wait_for_selector(f"text={say('page-gone')}")
+        await phone.page.unroute("**/play-*.js")
+        await phone.page.click(f"text={say('page-again')}")
+        await phone.sit(table.address, "Goran")
+
+
 async def test_a_second_tab_takes_the_seat_over(tmp_path: Path) -> None:
     async with kitchen(tmp_path, "--seats", "2", "--bots", "minnow") as table, phones() as browser:
         phone = await browser.phone()

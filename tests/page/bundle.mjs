@@ -1,7 +1,8 @@
-// node bundle.mjs: scripts and style of the page as they go out, each in one piece (gofish_tui/web/bundle).
+// node bundle.mjs: scripts and style of the page as they go out (gofish_tui/web/bundle): what the first screen needs, and the
+// rest, which comes while somebody types their name.
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -17,10 +18,15 @@ for (const path of sources) {
   const content = readFileSync(`${page}/${path}`, "utf8").replaceAll("\r\n", "\n");
   state.update(`${path}\0${createHash("sha256").update(content).digest("hex")}\n`);
 }
+rmSync(bundle, { recursive: true, force: true });
+mkdirSync(bundle);
 await build({
-  entryPoints: ["app.js", "style.css"].map((path) => `${page}/${path}`),
+  absWorkingDir: page, // names of files have hashes, in which paths are
+  entryPoints: ["app.js", "style.css"],
   outdir: bundle,
   bundle: true,
+  splitting: true,
+  chunkNames: "[name]-[hash]",
   minify: true,
   format: "esm",
   target: "es2022",

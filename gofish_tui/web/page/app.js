@@ -1,11 +1,9 @@
 // The page from its beginning: what the server says, who one is, and to which table.
 
 import { parseCode } from "./wire/invite.js";
-import { findByNumber, Finder } from "./table/finding.js";
 import { load, save } from "./table/storage.js";
-import { wakeSound } from "./ui/motion.js";
-import { Place } from "./ui/place.js";
 import { messageScreen, nameScreen, TablesScreen } from "./ui/screens.js";
+import { wakeSound } from "./ui/sound.js";
 import { errorText, pickLanguage, speak, t } from "./ui/words.js";
 
 /** @typedef {{ brokers: string[], table: string | null, code: string | null, lang: string | null }} Config */
@@ -14,10 +12,13 @@ import { errorText, pickLanguage, speak, t } from "./ui/words.js";
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const asked = new URLSearchParams(location.search);
 const show = (/** @type {HTMLElement} */ screen) => app.replaceChildren(screen);
-/** @type {Place | null} */
+/** @type {import("./ui/place.js").Place | null} */
 let place = null;
-/** @type {Finder | null} */
+/** @type {import("./table/finding.js").Finder | null} */
 let finder = null;
+/** All but the first screens; it comes while somebody types their name. */
+const rest = () => import("./play.js");
+const gone = () => show(messageScreen(t("page-gone"), [t("page-again"), () => location.reload()]));
 /** @type {Config} */
 let config = { brokers: [], table: null, code: null, lang: null };
 
@@ -33,7 +34,7 @@ async function start() {
   document.documentElement.classList.toggle("big", asked.has("big"));
   const found = await readConfig();
   await speak(pickLanguage(found?.lang ?? null));
-  if (!found) return show(messageScreen(t("page-gone"), [t("page-again"), () => location.reload()]));
+  if (!found) return gone();
   config = found;
   if (typeof WebSocket === "undefined") return show(messageScreen(t("page-no-socket")));
   const here = /** @type {Where | null} */ (load("here"));
@@ -82,14 +83,17 @@ function pickTable(name, watch, wrong = "", code = null) {
   );
   screen.wrong.textContent = wrong;
   show(screen.element);
-  finder = new Finder(config.brokers, code && code.number, (found) => screen.show(found));
+  rest().then(({ Finder }) => {
+    if (screen.element.isConnected) finder = new Finder(config.brokers, code && code.number, (found) => screen.show(found));
+  }, gone);
 }
 
 /** @param {import("./wire/invite.js").Code} code @param {string} name @param {boolean} watch */
 async function byCode(code, name, watch) {
   leaveFinder();
   show(messageScreen(t("page-looking")));
-  const found = await findByNumber(config.brokers, code.number);
+  const found = await rest().then(({ findByNumber }) => findByNumber(config.brokers, code.number), gone);
+  if (!found) return;
   if (found.length === 1) return enter({ table: found[0].table, url: found[0].url, name, watch, words: code.words, mustProve: true });
   if (found.length) pickTable(name, watch, t("error-several-tables"), code);
   else pickTable(name, watch, t("error-no-such-table"));
@@ -101,14 +105,17 @@ function leaveFinder() {
 }
 
 /** @param {Where} where */
-function enter(where) {
+async function enter(where) {
   leaveFinder();
-  place = new Place(where, show, (error) => {
+  show(messageScreen(t("page-coming")));
+  const loaded = await rest().catch(gone);
+  if (!loaded) return;
+  place = new loaded.Place(where, show, (error) => {
     place = null;
     if (where.patient && error === "wrong_code") return askName(); // the seat is another's by now
     const again = () => enter(where);
     if (error === null) return show(messageScreen(t("left"), [t("page-back"), askName]));
-    if (error === "gone") return show(messageScreen(t("page-gone"), [t("page-again"), () => location.reload()]));
+    if (error === "gone") return gone();
     show(messageScreen(errorText(error), [t("page-again"), again], [t("page-back"), askName]));
   });
 }
@@ -117,5 +124,5 @@ for (const [target, what] of /** @type {[EventTarget, string][]} */ ([[document,
   target.addEventListener(what, () => document.visibilityState === "visible" && place?.wake());
 document.addEventListener("pointerdown", wakeSound, { passive: true });
 
-start();
+start().then(rest).catch(() => {}); // whoever needs it asks for it once more
 if ("serviceWorker" in navigator && location.protocol === "https:") navigator.serviceWorker.register("offline.js");

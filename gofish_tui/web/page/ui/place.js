@@ -5,12 +5,14 @@ import { Session } from "../table/session.js";
 import { kept, load, save } from "../table/storage.js";
 import { announce, button, fill, h, icon } from "./dom.js";
 import { lobby } from "./lobby.js";
-import { celebrate, ring, sound, stayAwake } from "./motion.js";
+import { celebrate, stayAwake } from "./motion.js";
 import { narrate, REACTIONS, saying, spectators } from "./narrate.js";
 import { result } from "./result.js";
 import { rulesForm } from "./rules.js";
+import { languagePicker } from "./screens.js";
+import { ring, sound } from "./sound.js";
 import { TableScreen } from "./table.js";
-import { choose, errorText, LANGUAGES, language, t } from "./words.js";
+import { errorText, t } from "./words.js";
 
 /** @typedef {import("../wire/shapes.js").Message} Message */
 /** @typedef {import("../game/view.js").View} View */
@@ -352,11 +354,4 @@ export class Place {
     this.away = [];
     if (lines.length > 2) this.openMissed(lines);
   }
-}
-
-/** @param {() => void} done */
-export function languagePicker(done) {
-  const options = Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === language, lang: code }, name));
-  const select = /** @type {HTMLSelectElement} */ (h("select", { onchange: () => choose(select.value).then(done) }, ...options));
-  return h("label", { class: "languages" }, h("span", {}, `${t("page-language")} `), select);
 }

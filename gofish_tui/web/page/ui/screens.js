@@ -3,8 +3,7 @@
 import { cleanName } from "../wire/text.js";
 import { parseCode } from "../wire/invite.js";
 import { button, fill, h, icon } from "./dom.js";
-import { languagePicker } from "./place.js";
-import { t } from "./words.js";
+import { choose, LANGUAGES, language, t } from "./words.js";
 
 /** @param {string} name as it was last time @param {(name: string, watch: boolean) => void} enter @param {() => void} redraw */
 export function nameScreen(name, enter, redraw) {
@@ -97,3 +96,9 @@ export class TablesScreen {
 export const messageScreen = (text, ...actions) =>
   h("div", { class: "message" }, h("p", { role: "alert" }, text), ...actions.map(([label, action], n) => button(label, action, { class: n ? "big" : "big primary" })));
 
+/** @param {() => void} done */
+export function languagePicker(done) {
+  const options = Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === language, lang: code }, name));
+  const select = /** @type {HTMLSelectElement} */ (h("select", { onchange: () => choose(select.value).then(done) }, ...options));
+  return h("label", { class: "languages" }, h("span", {}, `${t("page-language")} `), select);
+}
