@@ -11,6 +11,8 @@ import contextlib
 import secrets
 import struct
 
+from gofish_tui.link.packets import packet
+
 DISCONNECT = b"\xe0\x00"
 
 
@@ -60,13 +62,7 @@ def connect_packet(user: str | None, password: str | None) -> bytes:
     for word in (user, password):
         if word is not None:
             body += _text(word)
-    length = bytearray()
-    rest = len(body)
-    while True:
-        rest, low = divmod(rest, 128)
-        length.append(low | (0x80 if rest else 0))
-        if not rest:
-            return b"\x10" + bytes(length) + body
+    return packet(0x10, body)
 
 
 def _text(word: str) -> bytes:

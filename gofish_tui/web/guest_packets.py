@@ -12,6 +12,7 @@ import struct
 from enum import IntEnum
 
 from gofish_tui.limits_outside import PAGE_FILTERS, PAGE_KEEPALIVE, PAGE_PACKET
+from gofish_tui.link.packets import packet
 
 
 class PacketKind(IntEnum):
@@ -121,7 +122,7 @@ class GuestPackets:
             if word is not None:
                 flags |= bit
                 added += struct.pack("!H", len(word.encode())) + word.encode()
-        return _packet(PacketKind.CONNECT << 4, body[:7] + bytes([flags]) + body[8:] + added)
+        return packet(PacketKind.CONNECT << 4, body[:7] + bytes([flags]) + body[8:] + added)
 
     def _check_publish(self, first: int, body: bytes) -> None:
         topic = _text(_field(body)[0])
@@ -157,12 +158,3 @@ def _field(body: bytes) -> tuple[bytes, bytes]:
 
 def _text(raw: bytes) -> str:
     return raw.decode("ascii", "replace")
-
-
-def _packet(first: int, body: bytes) -> bytes:
-    size, head = len(body), bytearray([first])
-    while True:
-        size, low = divmod(size, 128)
-        head.append(low | (0x80 if size else 0))
-        if not size:
-            return bytes(head) + body

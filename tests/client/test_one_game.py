@@ -23,7 +23,7 @@ from gofish_tui.client.updates import TableInfo
 from gofish_tui.limits import DEALS_REMEMBERED, GAMES_COMPARED
 from gofish_tui.store.deal_memory import DealMemory
 from tests.client.remembered import keep, known
-from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play, seen
+from tests.wire.dealt import SIGNER, TABLE, dealt, part, play, seated_table, seen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -180,9 +180,7 @@ def test_what_was_told_of_one_game_is_not_looked_at_for_the_next() -> None:
 def test_anyone_who_is_said_to_leave_by_the_thousand_costs_no_more_than_others() -> None:
     """The time for it grew with the square of their number."""
     dice = random.Random(3)
-    table = new_table(dice)
-    for seat in (0, 1):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(dice, 2)
     dealt(table)
     honest = seen(play(table, dice))
     place = next(n for n, e in enumerate(honest.happened) if isinstance(e, events.Asked))

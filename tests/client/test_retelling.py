@@ -19,7 +19,7 @@ from gofish_tui.client.shuffling import TAKEN_BACK, Shuffle
 from gofish_tui.client.updates import TableInfo, Verified
 from gofish_tui.limits import LOG_KEPT
 from gofish_tui.store.deal_memory import DealMemory
-from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
+from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play, seated_table
 
 if TYPE_CHECKING:
     from gofish_protocol.messages import State
@@ -33,9 +33,7 @@ CANNOT_BE_SHOWN = (events.Turn(7, None),)
 def whole_game(seed: int = 3, other_from: int | None = None, until: int | None = None) -> Table:
     """A game of two; played differently after this many asks, or cut off there."""
     dice = random.Random(seed)
-    table = new_table(dice)
-    for seat in (0, 1):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(dice, 2)
     dealt(table)
     game = table.game
     assert game is not None

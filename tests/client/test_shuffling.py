@@ -20,7 +20,7 @@ from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.table.table import Table
 from tests.client.remembered import keep, known
 from tests.client.shuffler import COMMITTED, KEY, Player, listed
-from tests.wire.dealt import SIGNER, TABLE, dealt, new_table, part, play
+from tests.wire.dealt import SIGNER, TABLE, dealt, part, play, seated_table
 
 INFO = TableInfo(TABLE, "Friday")
 
@@ -298,9 +298,7 @@ def _public(table: Table) -> list[AnyEvent]:
 def test_what_a_host_takes_back_is_found() -> None:
     """A journal copied in the middle of a game and resumed when its moves do not please."""
     dice = random.Random(3)
-    table = new_table(dice)
-    for seat in (0, 1):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(dice, 2)
     dealt(table)
     game = table.game
     assert game is not None
@@ -326,9 +324,7 @@ def test_what_a_host_takes_back_is_found() -> None:
 def test_a_second_end_of_a_game_is_found_by_whoever_knows_the_first(tmp_path: Path) -> None:
     """A host that goes back past the end, and another process of ours that follows what it tells then."""
     dice = random.Random(3)
-    table = new_table(dice)
-    for seat in (0, 1):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(dice, 2)
     dealt(table)
     other = copy.deepcopy(table)
     first, second = play(table, dice), play(other, random.Random(4))

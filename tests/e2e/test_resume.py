@@ -27,18 +27,22 @@ async def resumed(data: Path, *words: str) -> AsyncIterator[Person]:
         yield host
 
 
+@asynccontextmanager
+async def kitchen(data: Path) -> AsyncIterator[tuple[Person, Person, Person]]:
+    """A host, and two players who have their hands."""
+    async with table(data, "--table", "Kitchen", "--auto-start", "2") as host:
+        link = host.of("hosting")[0]["link"]
+        async with (
+            person("join", link, "--json", "--name", "Asha", data=data / "a") as asha,
+            person("join", link, "--json", "--name", "Ravi", data=data / "r") as ravi,
+        ):
+            await asha.until("hand")
+            await ravi.until("hand")
+            yield host, asha, ravi
+
+
 async def test_a_killed_host_deals_on_under_the_same_invitation(tmp_path: Path) -> None:
-    async with (
-        table(tmp_path, "--table", "Kitchen", "--auto-start", "2") as host,
-        person(
-            "join", host.of("hosting")[0]["link"], "--json", "--name", "Asha", data=tmp_path / "a"
-        ) as asha,
-        person(
-            "join", host.of("hosting")[0]["link"], "--json", "--name", "Ravi", data=tmp_path / "r"
-        ) as ravi,
-    ):
-        await asha.until("hand")
-        await ravi.until("hand")
+    async with kitchen(tmp_path) as (host, asha, ravi):
         host.process.kill()
         hands = [player.of("hand")[-1]["cards"] for player in (asha, ravi)]
         await host.end()
@@ -108,17 +112,7 @@ async def test_a_host_that_is_asked_to_stop_keeps_its_game(
     sent: signal.Signals, tmp_path: Path
 ) -> None:
     """A reboot, `systemctl stop`, a terminal that is closed, Ctrl+C: none of them ends the game for those who play."""
-    async with (
-        table(tmp_path, "--table", "Kitchen", "--auto-start", "2") as host,
-        person(
-            "join", host.of("hosting")[0]["link"], "--json", "--name", "Asha", data=tmp_path / "a"
-        ) as asha,
-        person(
-            "join", host.of("hosting")[0]["link"], "--json", "--name", "Ravi", data=tmp_path / "r"
-        ) as ravi,
-    ):
-        await asha.until("hand")
-        await ravi.until("hand")
+    async with kitchen(tmp_path) as (host, asha, ravi):
         host.process.send_signal(sent)
         assert await host.end() == (130 if sent == signal.SIGINT else 0)
         kept = host.of("notice")[-1]

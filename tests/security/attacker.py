@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests.web.packets import packet
+
 if TYPE_CHECKING:
     from gofish_tui.link.address import BrokerAddress
 
@@ -144,17 +146,6 @@ class Attacker:
         elif kind == 13:
             self._pongs += 1
             self._ponged.set()
-
-
-def packet(first: int, body: bytes) -> bytes:
-    """One MQTT packet: first byte, length, body."""
-    length = bytearray()
-    rest = len(body)
-    while True:
-        rest, low = divmod(rest, 128)
-        length.append(low | (0x80 if rest else 0))
-        if not rest:
-            return bytes([first]) + bytes(length) + body
 
 
 @asynccontextmanager

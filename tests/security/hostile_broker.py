@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Literal
 
 from gofish_tui.link.address import BrokerAddress
-from tests.security.attacker import packet
 from tests.security.web_socket import FramedReader, FramedWriter, Reader, shake_hands
+from tests.web.packets import packet
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import random
 import struct
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +20,7 @@ from gofish_protocol.codec import BadMessage, decode, encode
 from gofish_protocol.messages import PublicEnvelope, PublicStep, Sealed, Signed
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
-from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
+from tests.brokers import MOSQUITTO, Mosquitto
 from tests.security.arena import Room, live_room, no_faults
 from tests.security.attacker import HandshakeOutcome, attacker
 from tests.security.fuzz import finish
@@ -33,12 +33,6 @@ pytestmark = [
     pytest.mark.broker,
     pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here"),
 ]
-
-
-@pytest.fixture
-async def mosquitto() -> AsyncIterator[Mosquitto]:
-    async with mosquitto_broker() as broker:
-        yield broker
 
 
 def shapes(hand: int) -> Iterator[bytes]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,7 +22,7 @@ from gofish_protocol.vocabulary import Phase, SeatStatus
 from gofish_tui.client.commands import Start
 from gofish_tui.client.updates import Verified
 from gofish_tui.table import presence
-from tests.brokers import MOSQUITTO, Mosquitto, mosquitto_broker
+from tests.brokers import MOSQUITTO, Mosquitto
 from tests.link.waiting import until_async
 from tests.security.arena import Client, Room, live_room, no_faults, until
 from tests.security.attacker import attacker
@@ -39,12 +38,6 @@ pytestmark = [
     pytest.mark.broker,
     pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here"),
 ]
-
-
-@pytest.fixture
-async def mosquitto() -> AsyncIterator[Mosquitto]:
-    async with mosquitto_broker() as broker:
-        yield broker
 
 
 async def seated(room: Room, names: tuple[str, ...] = ("Asha", "Goran")) -> list[Client]:

@@ -22,9 +22,9 @@ from gofish_tui.link.incoming import PacketRefused, bound
 from gofish_tui.link.mqtt import MqttLink
 from gofish_tui.link.permissions import MAX_PACKET
 from tests.e2e.people import person
-from tests.security.attacker import packet
 from tests.security.hostile_broker import hostile_broker, publish
 from tests.usual import usually
+from tests.web.packets import packet
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,14 +14,12 @@ from gofish_protocol import topics
 from gofish_protocol.codec import decode
 from gofish_protocol.messages import HandshakeReply, ToClient
 from gofish_protocol.requests import Join, Leave
-from gofish_protocol.vocabulary import Phase, Role
+from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Start
 from gofish_tui.client.handshake import Handshake
-from gofish_tui.client.updates import TableInfo
 from gofish_tui.store.seats import hold_seat
 from tests.session.inside import admission
 from tests.session.room import Client, MemoryRoom, open_room, until
-from tests.session.sessions import new_session
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,29 +55,10 @@ async def test_without_invitation_and_secret_there_is_not_a_way_in(tmp_path: Pat
     async with open_room(tmp_path) as room:
         await playing(room)
         for role in ("player", "spectator"):
-            stranger = await _uninvited(room, role)
+            stranger = await room.come_without_code("Eve", role)
             await stranger.until(lambda c: c.ended)
             assert stranger.ended is not None
             assert stranger.ended.error == "wrong_code"
-
-
-async def _uninvited(room: MemoryRoom, role: str, secret: bytes = bytes(32)) -> Client:
-    from gofish_tui.link.memory import MemoryLink
-
-    link = MemoryLink(room.broker)
-    await link.start()
-    session = new_session(
-        link,
-        TableInfo(room.host.id, ""),
-        name="Eve",
-        role=role,
-        secret=secret,
-        presence="p",
-    )
-    session.open()
-    client = Client(session, link)
-    room.clients.append(client)
-    return client
 
 
 async def test_a_second_client_with_the_secret_takes_over_and_the_first_is_told(
@@ -89,7 +68,7 @@ async def test_a_second_client_with_the_secret_takes_over_and_the_first_is_told(
     async with open_room(tmp_path) as room:
         asha, _ = await playing(room)
         hand = asha.view.hand
-        again = await _uninvited(room, Role.PLAYER, SECRET)
+        again = await room.come_without_code("Eve", secret=SECRET)
         await again.until(lambda c: c.updates)
         assert again.session.seat == 0
         assert again.view.hand == hand
@@ -106,10 +85,10 @@ async def test_yesterdays_bytes_do_not_take_a_seat_back(tmp_path: Path, is_open:
         asha, _ = await playing(room)
         old = topics.from_client(room.host.id, asha.session.client)
         said = [item.payload for item in room.broker.log if item.topic == old]
-        newer = await _uninvited(room, Role.PLAYER, SECRET)
+        newer = await room.come_without_code("Eve", secret=SECRET)
         await newer.until(lambda c: c.updates)
         assert newer.session.seat == 0
-        newest = await _uninvited(room, Role.PLAYER, SECRET)
+        newest = await room.come_without_code("Eve", secret=SECRET)
         await newest.until(lambda c: c.updates)
         old_too = topics.from_client(room.host.id, newer.session.client)
         said_too = [item.payload for item in room.broker.log if item.topic == old_too]

@@ -218,6 +218,20 @@ class MemoryRoom(Room):
         super().__init__(host, lambda will: MemoryLink(broker, will=will), ear)
         self.broker = broker
 
+    async def come_without_code(
+        self, name: str, role: str = Role.PLAYER, *, secret: bytes = bytes(32)
+    ) -> Client:
+        """Somebody who has at most a seat's secret, whether or not that lets them in."""
+        link = MemoryLink(self.broker)
+        await link.start()
+        session = new_session(
+            link, TableInfo(self.host.id, ""), name=name, role=role, secret=secret, presence="p"
+        )
+        session.open()
+        client = Client(session, link)
+        self.clients.append(client)
+        return client
+
 
 @asynccontextmanager
 async def open_room(

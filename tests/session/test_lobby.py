@@ -22,10 +22,8 @@ from gofish_tui.client.commands import (
     SetRules,
     Start,
 )
-from gofish_tui.client.updates import Noticed, Stepped, TableInfo, Welcomed
-from gofish_tui.link.memory import MemoryLink
-from tests.session.room import Client, MemoryRoom, open_room, refusals, until
-from tests.session.sessions import new_session
+from gofish_tui.client.updates import Noticed, Stepped, Welcomed
+from tests.session.room import open_room, refusals, until
 
 
 async def test_the_first_to_sit_down_owns_the_table_and_deals(tmp_path: Path) -> None:
@@ -266,7 +264,7 @@ async def test_a_kick_ends_every_way_back_without_an_invitation(tmp_path: Path) 
             back = await room.join("Goran", code=Code(1, "no-words"), secret=secret, wait=False)
             room.host.core.parts.door.throttle.shut_until = 0.0
             await back.until(lambda c: c.ended)
-            uninvited = await _without_code(room, secret)
+            uninvited = await room.come_without_code("Goran", secret=secret)
             await uninvited.until(lambda c: c.ended)
             assert uninvited.ended is not None
             assert uninvited.ended.error in ("wrong_code", "kicked")
@@ -287,28 +285,11 @@ async def test_who_is_sent_away_from_watching_does_not_come_back_by_a_seat_they_
         watching = await room.watch("Vera")
         asha.session.send(RemoveSpectator("Vera"))
         await watching.until(lambda c: c.ended)
-        uninvited = await _without_code(room, bytes(32))
+        uninvited = await room.come_without_code("Goran")
         await uninvited.until(lambda c: c.ended)
         assert uninvited.ended is not None
         assert uninvited.ended.error == "wrong_code"
         assert room.host.core.parts.admissions.tickets() == (seat_key(asha.secret),)
-
-
-async def _without_code(room: MemoryRoom, secret: bytes) -> Client:
-    link = MemoryLink(room.broker)
-    await link.start()
-    session = new_session(
-        link,
-        TableInfo(room.host.id, ""),
-        name="Goran",
-        role=Role.PLAYER,
-        secret=secret,
-        presence="p",
-    )
-    session.open()
-    client = Client(session, link)
-    room.clients.append(client)
-    return client
 
 
 async def test_spectators_can_be_kept_out(tmp_path: Path) -> None:

@@ -32,6 +32,14 @@ def new_table(dice: random.Random, rules: Rules | None = None) -> Table:
     return Table(TABLE, seats=6, rules=rules, epoch=5, entropy=dice.randbytes, sign=sign)
 
 
+def seated_table(dice: random.Random, players: int, rules: Rules | None = None) -> Table:
+    """A table where so many people sit."""
+    table = new_table(dice, rules)
+    for seat in range(players):
+        table.sit(f"Player {seat}", part(seat))
+    return table
+
+
 def bind(table: Table, seat: int) -> None:
     """A seat binds itself to its part in the present round."""
     game, nth = table.dealing.game, table.dealing.round

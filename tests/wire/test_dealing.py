@@ -15,14 +15,22 @@ from gofish_protocol.vocabulary import ErrorCode, Phase, SeatStatus
 from gofish_tui.table.refusal import RequestRefused
 from gofish_tui.table.shuffle import Dealing
 from gofish_tui.table.table import Table
-from tests.wire.dealt import TABLE, bind, dealt, new_table, open_part, part, play, seen
+from tests.wire.dealt import (
+    TABLE,
+    bind,
+    dealt,
+    open_part,
+    part,
+    play,
+    seated_table,
+    seen,
+)
 
 
 def lobby(players: int = 3, seed: int = 1) -> Table:
     """This many people, each bound to a part."""
-    table = new_table(random.Random(seed))
+    table = seated_table(random.Random(seed), players)
     for seat in range(players):
-        table.sit(f"Player {seat}", part(seat))
         bind(table, seat)
     return table
 
@@ -71,9 +79,7 @@ def test_the_last_commitment_counts_while_the_list_is_open() -> None:
 
 
 def test_a_closed_list_has_zeros_for_bots_and_for_who_is_away_or_not_bound() -> None:
-    table = new_table(random.Random(1))
-    for seat in range(3):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(random.Random(1), 3)
     table.add_bot("perch", "Perch")
     bind(table, 0)
     bind(table, 1)

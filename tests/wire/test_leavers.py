@@ -13,16 +13,14 @@ from gofish_protocol.verify import verify_seen
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.services.game_replay import frames
 from gofish_tui.table.table import Table
-from tests.wire.dealt import dealt, new_table, part, seen
+from tests.wire.dealt import dealt, seated_table, seen
 from tests.wire.test_verify import changed
 
 
 def left(seed: int, players: int, rules: Rules, *, after: int) -> Table:
     """A whole game that one player leaves after this many asks."""
     dice = random.Random(seed)
-    table = new_table(dice, rules)
-    for seat in range(players):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(dice, players, rules)
     dealt(table)
     game = table.game
     assert game is not None

@@ -25,7 +25,7 @@ from gofish_tui.services.game_replay import frames
 from gofish_tui.table.replay_game import replay_game
 from gofish_tui.table.table import Table
 from tests.protocol.slow_players import stubborn
-from tests.wire.dealt import TABLE, dealt, new_table, part, seen
+from tests.wire.dealt import TABLE, dealt, seated_table, seen
 from tests.wire.test_verify import changed
 
 TABLES = [
@@ -44,9 +44,7 @@ def played(
 ) -> Table:
     """A whole game, or this many asks of one."""
     dice = random.Random(7)
-    table = new_table(dice, rules)
-    for seat in range(players):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(dice, players, rules)
     dealt(table)
     game = table.game
     assert game is not None

@@ -18,7 +18,17 @@ from gofish_protocol.shuffle_rounds import OwnPart
 from gofish_protocol.transcript import SIGNED_AS, signed_text, transcript
 from gofish_protocol.verify import Seen, verify_seen
 from gofish_tui.table.table import Table
-from tests.wire.dealt import SIGNER, TABLE, bind, dealt, new_table, open_part, part, play, seen
+from tests.wire.dealt import (
+    SIGNER,
+    TABLE,
+    bind,
+    dealt,
+    open_part,
+    part,
+    play,
+    seated_table,
+    seen,
+)
 
 SEATS = (0, 1, 2)
 BOT = 2
@@ -27,9 +37,7 @@ BOT = 2
 def played(seed: int = 1, rules: Rules = PRESETS["deckhand"]) -> Table:
     """A whole game of two people and a bot, as the host has it."""
     dice = random.Random(seed)
-    table = new_table(dice, rules)
-    for seat in (0, 1):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(dice, 2, rules)
     table.add_bot("perch", "Perch")
     dealt(table)
     return play(table, dice)
@@ -258,9 +266,7 @@ def test_a_game_dealt_twice_is_not_a_game() -> None:
 def without_goran() -> Table:
     """A game in which the second player was not bound when the list was closed."""
     dice = random.Random(9)
-    table = new_table(dice)
-    for seat in (0, 1):
-        table.sit(f"Player {seat}", part(seat))
+    table = seated_table(dice, 2)
     bind(table, 0)
     table.close_list()
     open_part(table, 0)
