@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from gofish_tui.link.base import Link, Will
     from gofish_tui.table.core import HostCore
     from gofish_tui.table.effects import Effect, Input, OperatorRequest, Report
-    from gofish_tui.table.handshake_server import Knocking
+    from gofish_tui.table.handshake_server import PasswordAttempt
     from gofish_tui.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -230,8 +230,8 @@ class Host:
                 log.log(level, "%s", text, exc_info=error)
             case Persist(number, entry):
                 self._persist(Persisted(number), partial(self._journal.write, entry))
-            case ComputePassword(knocking):
-                self._start(self._compute(knocking), PasswordDone(knocking, None), "password")
+            case ComputePassword(attempt):
+                self._start(self._compute(attempt), PasswordDone(attempt, None), "password")
             case Think(seat):
                 self._start(self._think(effect), BotChose(None), f"bot in seat {seat}")
             case KeepRecord(record):
@@ -328,9 +328,9 @@ class Host:
         task.add_done_callback(self._threads.discard)
         return task
 
-    async def _compute(self, knocking: Knocking) -> Input:
-        met = await asyncio.to_thread(exchange, self.id, knocking, secrets.token_bytes)
-        return PasswordDone(knocking, met)
+    async def _compute(self, attempt: PasswordAttempt) -> Input:
+        met = await asyncio.to_thread(exchange, self.id, attempt, secrets.token_bytes)
+        return PasswordDone(attempt, met)
 
     async def _think(self, asked: Think) -> Input:
         return BotChose(await asyncio.to_thread(safe_choose, asked.bot, asked.view, self._dice.rng))

@@ -14,7 +14,7 @@ from gofish_protocol.vocabulary import CloseReason
 from gofish_tui.bots import Bot
 from gofish_tui.effects import Log, Publish, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
-from gofish_tui.table.handshake_server import Knocking
+from gofish_tui.table.handshake_server import PasswordAttempt
 from gofish_tui.table.saved_table import JournalEntry
 from gofish_tui.table.step import TableStep
 from gofish_tui.vocabulary import AnyNotice
@@ -32,7 +32,7 @@ class Persist(Struct, frozen=True):
 class ComputePassword(Struct, frozen=True):
     """Do the computation for a password (25 ms: not on the loop), and hand in `PasswordDone`; one at a time."""
 
-    knocking: Knocking
+    attempt: PasswordAttempt
 
 
 class Think(Struct, frozen=True):
@@ -158,7 +158,7 @@ class PersistFailed(Struct, frozen=True):
 class PasswordDone(Struct, frozen=True):
     """The computation's result; None: what the guest sent was not what it should be."""
 
-    knocking: Knocking
+    attempt: PasswordAttempt
     secrets: HandshakeSecrets | None
 
 

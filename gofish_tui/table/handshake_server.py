@@ -59,7 +59,7 @@ class WrongTry(NamedTuple):
     code: Code | None
 
 
-class Knocking(NamedTuple):
+class PasswordAttempt(NamedTuple):
     """A knock whose answer takes 25 ms of computation, so it is computed elsewhere."""
 
     client: str
@@ -68,7 +68,7 @@ class Knocking(NamedTuple):
 
 
 HandshakeOutcome = (
-    OpenedRequest | WrongTry | Knocking | HandshakeReply | Denied | PuzzleReply | None
+    OpenedRequest | WrongTry | PasswordAttempt | HandshakeReply | Denied | PuzzleReply | None
 )
 """What bytes at the door are; None when they are nothing."""
 
@@ -184,12 +184,12 @@ class HandshakeServer:
         if not free:
             self.limiter.spend(client, knock.half)
         self._under_way.add((client, knock.half))
-        return Knocking(client, knock.half, self.code)
+        return PasswordAttempt(client, knock.half, self.code)
 
-    def give_up(self, knocking: Knocking) -> None:
+    def give_up(self, attempt: PasswordAttempt) -> None:
         """This knock will not be answered: there is no room for it."""
-        self._under_way.discard((knocking.client, knocking.half))
-        self.limiter.give_back(knocking.client, knocking.half)
+        self._under_way.discard((attempt.client, attempt.half))
+        self.limiter.give_back(attempt.client, attempt.half)
 
     def _is_paid(self, client: str, knock: HandshakeInit) -> bool:
         if self.limiter.is_spent(client, knock.half):
@@ -214,21 +214,21 @@ class HandshakeServer:
         )
 
     def on_exchanged(
-        self, knocking: Knocking, handshake: HandshakeSecrets | None, now: float
+        self, attempt: PasswordAttempt, handshake: HandshakeSecrets | None, now: float
     ) -> HandshakeReply | None:
         """The answer to a knock whose slow part is done; None when the half was invalid, or the code has changed meanwhile."""
-        self._under_way.discard((knocking.client, knocking.half))
+        self._under_way.discard((attempt.client, attempt.half))
         if handshake is None:
             self._drop("bad exchange")
             return None
-        before = self._pending.get(knocking.client, knocking.half)
+        before = self._pending.get(attempt.client, attempt.half)
         if before is not None:
             return before.repeat_reply(now)
-        if knocking.code != self.code:
-            self.limiter.give_back(knocking.client, knocking.half)
+        if attempt.code != self.code:
+            self.limiter.give_back(attempt.client, attempt.half)
             self._drop("the code has changed")
             return None
-        return self._remember(knocking.client, handshake, knocking.code, now)
+        return self._remember(attempt.client, handshake, attempt.code, now)
 
     def _remember(
         self, client: str, handshake: HandshakeSecrets, code: Code | None, now: float
@@ -317,15 +317,15 @@ class HandshakeServer:
 
 
 def exchange(
-    table: str, knocking: Knocking, entropy: Callable[[int], bytes]
+    table: str, attempt: PasswordAttempt, entropy: Callable[[int], bytes]
 ) -> HandshakeSecrets | None:
     """The slow part of an answer; touches nothing of the door, so that any thread may do it."""
-    ours = Exchange(knocking.code, table, guest=False, entropy=entropy)
+    ours = Exchange(attempt.code, table, guest=False, entropy=entropy)
     try:
-        shared = ours.finish(knocking.half)
+        shared = ours.finish(attempt.half)
     except PakeError:
         return None
-    return HandshakeSecrets(knocking.half, ours.half, shared)
+    return HandshakeSecrets(attempt.half, ours.half, shared)
 
 
 def new_code(below: Callable[[int], int]) -> Code:

@@ -23,7 +23,7 @@ from gofish_tui.effects import INFO, WARNING, Publish, Subscribe
 from gofish_tui.limits import OTHER_HOSTS, PUT_RIGHT
 from gofish_tui.link.base import CLOSED
 from gofish_tui.table.guests import Bucket
-from gofish_tui.table.handshake_server import Knocking, OpenedRequest, WrongTry
+from gofish_tui.table.handshake_server import OpenedRequest, PasswordAttempt, WrongTry
 from gofish_tui.vocabulary import LocalNotice
 
 if TYPE_CHECKING:
@@ -114,9 +114,9 @@ class MessageRouter:
     def on_password_done(self, done: PasswordDone) -> None:
         """The slow part of a knock's answer is."""
         self._passwords.on_done()
-        reply = self._door.on_exchanged(done.knocking, done.secrets, self._clock.steady)
+        reply = self._door.on_exchanged(done.attempt, done.secrets, self._clock.steady)
         if reply is not None:
-            self._publisher.send_unsealed(done.knocking.client, reply)
+            self._publisher.send_unsealed(done.attempt.client, reply)
 
     def restore_topics(self, now: float) -> None:
         """Publish again what a stranger overwrote, now or as soon as allowed: not as often as a stranger may write."""
@@ -145,7 +145,7 @@ class MessageRouter:
                 self._actions.invitation_changed(code)
             case HandshakeReply() | Denied() | PuzzleReply():
                 self._publisher.send_unsealed(client, opened)
-            case Knocking():
+            case PasswordAttempt():
                 if not self._passwords.add(opened):
                     self._door.give_up(opened)
                     self._outbox.log(INFO, "too many knock at once")

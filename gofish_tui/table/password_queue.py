@@ -10,7 +10,7 @@ from gofish_tui.table.effects import ComputePassword
 
 if TYPE_CHECKING:
     from gofish_tui.table.durable_outbox import DurableOutbox
-    from gofish_tui.table.handshake_server import Knocking
+    from gofish_tui.table.handshake_server import PasswordAttempt
 
 
 class PasswordQueue:
@@ -18,17 +18,17 @@ class PasswordQueue:
 
     def __init__(self, outbox: DurableOutbox) -> None:
         self._outbox = outbox
-        self._waiting: deque[Knocking] = deque()
+        self._waiting: deque[PasswordAttempt] = deque()
         self._under_way = False
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def add(self, knocking: Knocking) -> bool:
+    def add(self, attempt: PasswordAttempt) -> bool:
         """One more; False when there is no room for it."""
         if len(self._waiting) >= KNOCKS_WAITING:
             return False
-        self._waiting.append(knocking)
+        self._waiting.append(attempt)
         self._go_on()
         return True
 

@@ -21,7 +21,7 @@ with atheris.instrument_imports(include=["gofish_protocol", "gofish_tui"]):
     from gofish_tui.client.handshake import Handshake
     from gofish_tui.link.address import BrokerAddress
     from gofish_tui.table.guests import Guest, Guests
-    from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
+    from gofish_tui.table.handshake_server import HandshakeServer, PasswordAttempt, exchange
     from gofish_tui.table.identity import new_identity
 
 KINDS = (
@@ -67,7 +67,7 @@ def at_the_door(data: bytes) -> None:
     )
     for client in (CLIENT, topics.client_id(data[:8])):
         heard = door.receive(client, data, 1.0)
-        if isinstance(heard, Knocking) and data[-1:] == b"\0":
+        if isinstance(heard, PasswordAttempt) and data[-1:] == b"\0":
             door.on_exchanged(heard, exchange(IDENTITY.table, heard, entropy), 1000.0)
     mine = channel.client_channel(IDENTITY.table, entropy(32), IDENTITY.box_key, MEETING)
     door.receive(CLIENT, encode(mine.seal(data)), 2.0)

@@ -11,7 +11,7 @@ from gofish_protocol.messages import VERSION, HandshakeReply, PuzzleReply, Table
 from gofish_protocol.requests import Join
 from gofish_tui.client.handshake import Handshake
 from gofish_tui.table.guests import Guests
-from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
+from gofish_tui.table.handshake_server import HandshakeServer, PasswordAttempt, exchange
 from gofish_tui.table.identity import Identity, new_identity
 
 CODE = Code(7, "coral-tiger")
@@ -62,7 +62,7 @@ class Porch:
 
     def hear(self, client: str, payload: bytes) -> object:
         heard = self.door.receive(client, payload, self.now)
-        if isinstance(heard, Knocking):
+        if isinstance(heard, PasswordAttempt):
             met = exchange(self.identity.table, heard, secrets.token_bytes)
             return self.door.on_exchanged(heard, met, self.now)
         return heard

@@ -32,7 +32,7 @@ from gofish_tui.link.base import Received
 from gofish_tui.table.clock import Moment
 from gofish_tui.table.guests import Guest, Guests
 from gofish_tui.table.handshake_limiter import HandshakeLimiter
-from gofish_tui.table.handshake_server import Knocking
+from gofish_tui.table.handshake_server import PasswordAttempt
 from tests.security.porch import Porch
 from tests.security.sizes import largest
 from tests.session.room import open_room, settle, tell, until
@@ -64,7 +64,7 @@ def test_knocks_are_answered_at_a_pace() -> None:
         )
         for _ in range(200)
     ]
-    assert sum(isinstance(heard, Knocking) for heard in with_password) == 20
+    assert sum(isinstance(heard, PasswordAttempt) for heard in with_password) == 20
     plain = [
         porch.door.receive(
             stranger(), encode(HandshakeInit(VERSION, secrets.token_bytes(32))), porch.now
@@ -80,13 +80,13 @@ def test_a_knock_that_is_being_answered_counts_once_however_often_it_comes() -> 
     client, half = stranger(), b"A" + secrets.token_bytes(32)
     knock = encode(HandshakeInit(VERSION, half, b"", paid(porch.identity.table, client, half)))
     heard = [porch.door.receive(client, knock, porch.now) for _ in range(100)]
-    assert sum(isinstance(each, Knocking) for each in heard) == 1
+    assert sum(isinstance(each, PasswordAttempt) for each in heard) == 1
     assert porch.door.limiter.bits == proof_of_work.LOWEST_BITS
     another = encode(HandshakeInit(VERSION, b"A" + secrets.token_bytes(32)))
-    assert isinstance(porch.door.receive(stranger(), another, porch.now), Knocking)
-    assert isinstance(heard[0], Knocking)
+    assert isinstance(porch.door.receive(stranger(), another, porch.now), PasswordAttempt)
+    assert isinstance(heard[0], PasswordAttempt)
     porch.door.give_up(heard[0])
-    assert isinstance(porch.door.receive(client, knock, porch.now), Knocking)
+    assert isinstance(porch.door.receive(client, knock, porch.now), PasswordAttempt)
 
 
 def test_paid_knocks_with_a_password_are_answered_at_a_pace() -> None:

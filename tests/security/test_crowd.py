@@ -28,7 +28,7 @@ from gofish_tui.table.handshake_limiter import (
     CHEAPER_SECONDS,
     HandshakeLimiter,
 )
-from gofish_tui.table.handshake_server import Knocking, OpenedRequest, WrongTry, exchange
+from gofish_tui.table.handshake_server import OpenedRequest, PasswordAttempt, WrongTry, exchange
 from gofish_tui.table.pending_handshakes import REPEAT_SECONDS
 from tests.security.porch import CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room, until
@@ -127,7 +127,7 @@ def test_a_payment_that_bought_no_answer_is_still_one() -> None:
     pay(porch, hand)
     knock = hand.first(JOIN)
     heard = porch.door.receive(hand.client, knock, porch.now)
-    assert isinstance(heard, Knocking)
+    assert isinstance(heard, PasswordAttempt)
     assert (
         porch.door.on_exchanged(
             heard._replace(code=WRONG),

@@ -25,7 +25,7 @@ from gofish_tui.services.broker_queries import Answers, FoundTable
 from gofish_tui.services.joining import JoinRefused, join_found
 from gofish_tui.services.table_search import JoinTarget, SearchScope, found_target
 from gofish_tui.table.guests import Guests
-from gofish_tui.table.handshake_server import HandshakeServer, Knocking, exchange
+from gofish_tui.table.handshake_server import HandshakeServer, PasswordAttempt, exchange
 from gofish_tui.table.identity import new_identity, resumed_identity
 from tests.services.listings import listing as table_listing
 from tests.session.room import Client, open_room
@@ -74,7 +74,7 @@ class FalseHost:
                 continue
             client = topics.last_part(item.topic)
             heard = door.receive(client, item.payload, 1000.0)
-            if isinstance(heard, Knocking):
+            if isinstance(heard, PasswordAttempt):
                 heard = door.on_exchanged(
                     heard, exchange(table, heard, secrets.token_bytes), 1000.0
                 )

@@ -124,7 +124,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a payment without an answer is given back": protection(
         DOOR,
-        "            self.limiter.give_back(knocking.client, knocking.half)\n            self._drop(",
+        "            self.limiter.give_back(attempt.client, attempt.half)\n            self._drop(",
         "            self._drop(",
         f"{CROWDS}::test_a_payment_that_bought_no_answer_is_still_one",
     ),

@@ -228,9 +228,9 @@ class HostProcess(Program):
             case Think(_, bot, view):
                 choice = safe_choose(bot, view, self._dice.rng)
                 self.world.after(THOUGHT_SECONDS, self.give, BotChose(choice))
-            case ComputePassword(knocking):
-                met = exchange(self.core.id, knocking, self._dice.token)
-                self.world.after(PASSWORD_SECONDS, self.give, PasswordDone(knocking, met))
+            case ComputePassword(attempt):
+                met = exchange(self.core.id, attempt, self._dice.token)
+                self.world.after(PASSWORD_SECONDS, self.give, PasswordDone(attempt, met))
             case KeepRecord(record):
                 path, another = self._shelf.keep(FOLDER, record)
                 done = RecordTried(path, "another end" if another else "")

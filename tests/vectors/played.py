@@ -164,9 +164,9 @@ class Play:
             match effect:
                 case Publish():
                     self.sent.append(effect)
-                case ComputePassword(knocking):
-                    met = exchange(self.core.id, knocking, self.dice.randbytes)
-                    self.take(PasswordDone(knocking, met))
+                case ComputePassword(attempt):
+                    met = exchange(self.core.id, attempt, self.dice.randbytes)
+                    self.take(PasswordDone(attempt, met))
                 case KeepRecord():
                     self.take(RecordTried(None))
 
