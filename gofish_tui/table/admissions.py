@@ -35,7 +35,7 @@ class Admissions:
         table: Table,
         settings: OwnedTableConfig,
         guests: Guests,
-        door: HandshakeServer,
+        handshakes: HandshakeServer,
         approval: Approval,
         presence: PresenceWatch,
         publisher: Publisher,
@@ -44,7 +44,7 @@ class Admissions:
         actions: Actions,
     ) -> None:
         self._table, self._settings, self._guests = table, settings, guests
-        self._door, self._approval, self._presence = door, approval, presence
+        self._handshakes, self._approval, self._presence = handshakes, approval, presence
         self._publisher, self._succession = publisher, succession
         self._randomness, self._actions = randomness, actions
         self._tickets: dict[bytes, None] = {}
@@ -75,7 +75,7 @@ class Admissions:
         if seat is None and not guest.paked and away == ErrorCode.KICKED:
             self._deny(guest, ErrorCode.KICKED, "")
             return
-        if self._door.code is not None and not guest.paked and seat is None and not ticket:
+        if self._handshakes.code is not None and not guest.paked and seat is None and not ticket:
             self._deny(guest, ErrorCode.WRONG_CODE, "this table needs an invitation")
             return
         if seat is None and not ticket and self._approval.on:
@@ -134,7 +134,7 @@ class Admissions:
             while len(self._tickets) > MOST_TICKETS:
                 del self._tickets[next(iter(self._tickets))]
             self._presence.on_back(guest)
-        self._publisher.welcome(guest, self._door.code)
+        self._publisher.welcome(guest, self._handshakes.code)
         if guest.seat is not None and guest.seat == table.view.owner:
             self._succession.tell(guest)
 
@@ -182,9 +182,9 @@ class Admissions:
         now on there are others, and tickets only for those who sit here. ``kicked``: the key of a seat that ends with this.
         """
         self._tickets = {key: None for key in self._table.seat_keys() if key != kicked}
-        if self._door.code is not None:
+        if self._handshakes.code is not None:
             self._publisher.rekey(self._randomness.token(32))
-            self._actions.invitation_changed(self._door.renew())
+            self._actions.invitation_changed(self._handshakes.renew())
 
     def remove_spectators(self, name: str) -> None:
         """Send away everybody who watches under a name that looks like this one: the owner cannot tell them apart.
@@ -221,5 +221,5 @@ class Admissions:
 
     def _deny(self, guest: Guest, error: str, detail: str) -> None:
         self._publisher.send_unsealed(
-            guest.client, self._door.deny(guest.client, guest.half, error, detail[:200])
+            guest.client, self._handshakes.deny(guest.client, guest.half, error, detail[:200])
         )

@@ -115,7 +115,7 @@ class HostCore:
     @property
     def code(self) -> Code | None:
         """The invitation, as it is now."""
-        return self.parts.door.code
+        return self.parts.handshakes.code
 
     @property
     def is_cut_off(self) -> bool:
@@ -242,7 +242,7 @@ class HostCore:
             case JournalLost():
                 self.parts.journal.write_all()
             case Renumber(number):
-                self.parts.door.renumber(number)
+                self.parts.handshakes.renumber(number)
             case AnswerDiscovery():
                 self.parts.listing_responder.answer()
             case CloseTable(reason):

@@ -40,13 +40,13 @@ class ListingResponder:
         table: Table,
         settings: OwnedTableConfig,
         identity: Identity,
-        door: HandshakeServer,
+        handshakes: HandshakeServer,
         publisher: Publisher,
         clock: Clock,
         randomness: Randomness,
     ) -> None:
         self._table, self._settings, self._identity = table, settings, identity
-        self._door, self._publisher = door, publisher
+        self._handshakes, self._publisher = handshakes, publisher
         self._clock, self._randomness = clock, randomness
         self._answers = Bucket(DISCOVERY_ANSWERS)
         self.wake_at: float | None = None
@@ -72,7 +72,7 @@ class ListingResponder:
             who: DiscoveryQuery = decode(payload, DiscoveryQuery)
         except BadMessage:
             return
-        code = self._door.code
+        code = self._handshakes.code
         if who.number is not None and (code is None or who.number != code.number):
             return
         if who.table and who.table != self._identity.table:
@@ -146,7 +146,7 @@ class ListingResponder:
             self._identity,
             self._table,
             self._settings.name,
-            self._door.code,
+            self._handshakes.code,
             watchers=self._settings.watchers,
             now=self._time,
         )

@@ -50,7 +50,7 @@ class MessageRouter:
     def __init__(
         self,
         identity: Identity,
-        door: HandshakeServer,
+        handshakes: HandshakeServer,
         passwords: PasswordQueue,
         guests: Guests,
         presence: PresenceWatch,
@@ -63,7 +63,7 @@ class MessageRouter:
         randomness: Randomness,
         actions: Actions,
     ) -> None:
-        self._identity, self._door, self._passwords = identity, door, passwords
+        self._identity, self._handshakes, self._passwords = identity, handshakes, passwords
         self._guests, self._presence, self._requests = guests, presence, requests
         self._listing_responder = listing_responder
         self._publisher, self._notices = publisher, notices
@@ -114,7 +114,7 @@ class MessageRouter:
     def on_password_done(self, done: PasswordDone) -> None:
         """The slow part of a knock's answer is."""
         self._passwords.on_done()
-        reply = self._door.on_exchanged(done.attempt, done.secrets, self._clock.steady)
+        reply = self._handshakes.on_exchanged(done.attempt, done.secrets, self._clock.steady)
         if reply is not None:
             self._publisher.send_unsealed(done.attempt.client, reply)
 
@@ -130,8 +130,8 @@ class MessageRouter:
         self._poisoned.clear()
 
     def _from_client(self, client: str, payload: bytes, now: float) -> None:
-        opened = self._door.receive(client, payload, now)
-        if turned_away := self._door.limiter.alarm(now):
+        opened = self._handshakes.receive(client, payload, now)
+        if turned_away := self._handshakes.limiter.alarm(now):
             self._notices.to_owner(NoticeKind.FLOODED, str(turned_away))
             self._notices.to_process(NoticeKind.FLOODED, str(turned_away))
         match opened:
@@ -147,7 +147,7 @@ class MessageRouter:
                 self._publisher.send_unsealed(client, opened)
             case PasswordAttempt():
                 if not self._passwords.add(opened):
-                    self._door.give_up(opened)
+                    self._handshakes.give_up(opened)
                     self._outbox.log(INFO, "too many knock at once")
             case None:
                 pass

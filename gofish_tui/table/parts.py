@@ -65,7 +65,7 @@ class HostParts:
         self.outbox = outbox = DurableOutbox()
         self.guests = guests = Guests()
         token, below = randomness.token, randomness.below
-        self.door = door = HandshakeServer(
+        self.handshakes = handshakes = HandshakeServer(
             identity, guests, code=code, seat_keys=table.seat_keys, entropy=token, below=below
         )
         self.publisher = publisher = Publisher(outbox, identity, table, guests)
@@ -84,13 +84,13 @@ class HostParts:
             table, guests, publisher, notices, randomness, voice=voice, on=asks
         )
         self.succession = succession = Succession(
-            guests, publisher, door, approval, lambda: whole.unsaved
+            guests, publisher, handshakes, approval, lambda: whole.unsaved
         )
         self.admissions = admissions = Admissions(
             table,
             settings,
             guests,
-            door,
+            handshakes,
             approval,
             presence,
             publisher,
@@ -106,7 +106,7 @@ class HostParts:
             table,
             settings,
             guests,
-            door,
+            handshakes,
             admissions,
             approval,
             presence,
@@ -119,12 +119,12 @@ class HostParts:
             whole,
         )
         self.listing_responder = listing_responder = ListingResponder(
-            table, settings, identity, door, publisher, clock, randomness
+            table, settings, identity, handshakes, publisher, clock, randomness
         )
         self.passwords = passwords = PasswordQueue(outbox)
         self.router = MessageRouter(
             identity,
-            door,
+            handshakes,
             passwords,
             guests,
             presence,
@@ -145,7 +145,7 @@ class HostParts:
             table,
             clock,
             guests,
-            door,
+            handshakes,
             approval,
             admissions,
             presence,

@@ -77,7 +77,7 @@ class RequestHandler:
         table: Table,
         settings: OwnedTableConfig,
         guests: Guests,
-        door: HandshakeServer,
+        handshakes: HandshakeServer,
         admissions: Admissions,
         approval: Approval,
         presence: PresenceWatch,
@@ -90,7 +90,7 @@ class RequestHandler:
         actions: Actions,
     ) -> None:
         self._table, self._settings, self._guests = table, settings, guests
-        self._door, self._admissions, self._approval = door, admissions, approval
+        self._handshakes, self._admissions, self._approval = handshakes, admissions, approval
         self._presence, self._dealer, self._bots = presence, dealer, bots
         self._journal, self._publisher, self._notices = journal, publisher, notices
         self._outbox, self._actions = outbox, actions
@@ -111,7 +111,7 @@ class RequestHandler:
                 return
             case Join():
                 if self._may_be_told_all(guest, now):
-                    self._publisher.welcome(guest, self._door.code)
+                    self._publisher.welcome(guest, self._handshakes.code)
             case Sync(epoch=epoch, seq=seq):
                 if self._may_be_told_all(guest, now):
                     known = seq if epoch == self._table.epoch else 0

@@ -35,7 +35,7 @@ class Snapshot:
         table: Table,
         clock: Clock,
         guests: Guests,
-        door: HandshakeServer,
+        handshakes: HandshakeServer,
         approval: Approval,
         admissions: Admissions,
         presence: PresenceWatch,
@@ -45,14 +45,14 @@ class Snapshot:
     ) -> None:
         self._settings, self._identity = settings, identity
         self._table, self._clock = table, clock
-        self._guests, self._door, self._approval = guests, door, approval
+        self._guests, self._handshakes, self._approval = guests, handshakes, approval
         self._admissions, self._presence = admissions, presence
         self._dealer, self._records = dealer, records
         self._idle = idle
 
     def take(self) -> Saved:
         """As it is now."""
-        table, code, guests = self._table, self._door.code, self._guests
+        table, code, guests = self._table, self._handshakes.code, self._guests
         occupants = tuple(
             SavedOccupant(seat, who.secret or b"", who.level, who.gone)
             for seat, who in sorted(table.occupants.items())
@@ -75,7 +75,7 @@ class Snapshot:
             games_over=self._dealer.games_over,
             turn_left=self._presence.turn_left(),
             epoch=table.epoch,
-            door=self._door.throttle.snapshot(self._clock.steady),
+            door=self._handshakes.throttle.snapshot(self._clock.steady),
             sent_away=self._admissions.sent_away(),
             records=self._records.waiting(),
             start_waits=self._dealer.busy,
@@ -87,7 +87,7 @@ class Snapshot:
         """What the host before us knew; the table itself is made from it (`opening.resumed_core`)."""
         self._dealer.restore(games_over=kept.games_over, start_waits=kept.start_waits)
         self._admissions.restore_tickets(kept.tickets, kept.sent_away)
-        self._door.throttle.restore(kept.door, self._clock.steady)
+        self._handshakes.throttle.restore(kept.door, self._clock.steady)
         self._records.restore(kept.records)
         self._guests.restore_answers(kept.answers)
         self._idle.restore(kept.visited)

@@ -25,13 +25,13 @@ class Succession:
         self,
         guests: Guests,
         publisher: Publisher,
-        door: HandshakeServer,
+        handshakes: HandshakeServer,
         approval: Approval,
         unsaved: Callable[[], str],
     ) -> None:
         """``unsaved``: why the disk lacks the table's newest steps; empty when it has them."""
         self._guests, self._publisher = guests, publisher
-        self._door, self._approval = door, approval
+        self._handshakes, self._approval = handshakes, approval
         self._unsaved = unsaved
 
     def on_step(self, step: TableStep) -> None:
@@ -41,8 +41,10 @@ class Succession:
             if isinstance(event, Owner) and event.seat is not None:
                 guest = self._guests.at_seat(event.seat)
             if guest is not None:
-                if self._door.code is not None:
-                    self._publisher.send(guest, Notice(NoticeKind.NEW_CODE, str(self._door.code)))
+                if self._handshakes.code is not None:
+                    self._publisher.send(
+                        guest, Notice(NoticeKind.NEW_CODE, str(self._handshakes.code))
+                    )
                 self.tell(guest)
 
     def tell(self, guest: Guest) -> None:

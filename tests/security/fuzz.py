@@ -265,7 +265,7 @@ async def fuzz(messages: int, seed: int) -> Report:
             for client in players:
                 await client.until(lambda c: c.all(Verified))
                 assert client.all(Verified)[-1].ok, client.all(Verified)
-            dropped = room.host.core.parts.door.dropped
+            dropped = room.host.core.parts.handshakes.dropped
     seconds = time.perf_counter() - started
     return Report(
         messages,
@@ -329,7 +329,7 @@ async def fuzz_live(messages: int, seed: int) -> Report:
             for client in players:
                 await client.until(lambda c: c.all(Verified))
                 assert client.all(Verified)[-1].ok, client.all(Verified)
-            dropped = room.host.core.parts.door.dropped
+            dropped = room.host.core.parts.handshakes.dropped
     first = f"{after}" if changes else ""
     return Report(messages, kinds, dropped, changes, 0, time.perf_counter() - started, first)
 

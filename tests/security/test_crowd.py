@@ -235,7 +235,7 @@ async def test_a_guests_program_pays_by_itself(
 ) -> None:
     async with open_room(tmp_path) as room:
         monkeypatch.setattr(
-            room.host.core.parts.door.limiter, "allow_free", lambda now, plain: False
+            room.host.core.parts.handshakes.limiter, "allow_free", lambda now, plain: False
         )
         goran = await room.join("Goran")
         assert goran.session.seat == 0
@@ -264,7 +264,9 @@ async def test_rightful_guests_come_in_through_a_flood(
 
         flooding = asyncio.create_task(flood())
         try:
-            await until(lambda: room.host.core.parts.door.dropped["knock too soon"] > ALARM_KNOCKS)
+            await until(
+                lambda: room.host.core.parts.handshakes.dropped["knock too soon"] > ALARM_KNOCKS
+            )
             for name in ("Goran", "Ravi", "Priya", "Vesna"):
                 await room.join(name)
         finally:

@@ -155,7 +155,7 @@ async def test_forged_moves_are_nobodys(tmp_path: Path, mosquitto: Mosquitto) ->
         eve.publish(
             topics.from_client(room.host.id, mallory.session.client), own.seal(early), qos=1
         )
-        dropped = room.host.core.parts.door.dropped
+        dropped = room.host.core.parts.handshakes.dropped
         await until(lambda: dropped["malformed"] and dropped["forged or repeated"])
         await asyncio.sleep(0.1)
         assert table.seq == before[0]
@@ -303,9 +303,9 @@ async def test_a_flood_of_joins_and_moves_does_not_stop_the_game(
         flooding = asyncio.create_task(flood())
         try:
             await some_asks(room, players, dice, 20)
-            await until(lambda: room.host.core.parts.door.dropped["knock too soon"] > 20)
+            await until(lambda: room.host.core.parts.handshakes.dropped["knock too soon"] > 20)
             await room.join("Asha", secret=players[0].secret)
-            assert largest(room.host.core.parts.door) <= 512
+            assert largest(room.host.core.parts.handshakes) <= 512
         finally:
             done.set()
             await flooding

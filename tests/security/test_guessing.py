@@ -218,7 +218,7 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         old = room.host.code
         assert old is not None
         for _ in range(TRIES_BEFORE_NEW_CODE):
-            room.host.core.parts.door.throttle.shut_until = 0.0
+            room.host.core.parts.handshakes.throttle.shut_until = 0.0
             guesser = await room.join("Eve", code=Code(old.number, "wrong-words"), wait=False)
             await guesser.until(lambda c: c.ended)
             assert guesser.ended is not None
@@ -230,7 +230,7 @@ async def test_the_owner_sees_every_wrong_try_and_the_new_code(tmp_path: Path) -
         assert room.host.code != old
         assert asha.session.table.code == str(room.host.code)
         assert not goran.all(Noticed), "the invitation is the owner's to give"
-        room.host.core.parts.door.throttle.shut_until = 0.0
+        room.host.core.parts.handshakes.throttle.shut_until = 0.0
         assert (await room.join("Ravi")).session.seat == 2
         stranger = await room.join("Eve", code=old, wait=False)
         await stranger.until(lambda c: c.ended)

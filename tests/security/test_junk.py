@@ -65,7 +65,7 @@ async def test_the_host_decodes_nothing_that_is_too_long(
         for kind, topic in hearers.items():
             host.take(Received(topic, bytes(LENGTHS[kind] + 1), retained=False))
         assert looked == []
-        assert host.core.parts.door.dropped["too long"] == 1
+        assert host.core.parts.handshakes.dropped["too long"] == 1
         for kind, topic in hearers.items():
             host.take(Received(topic, bytes(LENGTHS[kind]), retained=False))
         assert set(looked) >= set(places), "or the test would be right about a host that is deaf"

@@ -87,7 +87,7 @@ async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
             stack.push_async_callback(asyncio.wait, {serving})
             stack.callback(server.table.close)
             tables[code] = server.table
-            server.table.core.parts.door.code = code
+            server.table.core.parts.handshakes.code = code
         places = SearchScope(broker.address, discovery=False)
         with pytest.raises(SeveralTables) as several:
             await resolve(str(CODE), places)
@@ -110,7 +110,7 @@ async def test_of_tables_with_one_number_only_the_one_that_is_picked_is_tried(
                     await joining
                 assert refused.value.error == "wrong_code"
                 assert len(refused.value.others) == 2
-            assert sum(host.core.parts.door.throttle.tries for host in tables.values()) <= 2
+            assert sum(host.core.parts.handshakes.throttle.tries for host in tables.values()) <= 2
 
 
 async def _squat(link: MqttLink) -> None:

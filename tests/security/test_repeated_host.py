@@ -172,7 +172,7 @@ async def test_an_earlier_starts_listing_does_not_keep_a_newcomer_out(
         room.clients.append(vera)
         await vera.until(lambda c: c.updates)
         assert isinstance(vera.updates[0], Welcomed), vera.updates
-        assert host.core.parts.door.throttle.tries == 0, "nobody guessed"
+        assert host.core.parts.handshakes.throttle.tries == 0, "nobody guessed"
         assert asha.ended is None
 
 

@@ -125,7 +125,7 @@ async def test_nobody_answers_under_anothers_id(tmp_path: Path) -> None:
         hand.receive(replies()[0])
         assert not hand.knocking
         room.broker.publish(topic, hand.first(join))
-        await until(lambda: room.host.core.parts.door.dropped["another client's topic"])
+        await until(lambda: room.host.core.parts.handshakes.dropped["another client's topic"])
         assert [seat.taken for seat in room.host.table.view.seats].count(True) == 1
 
 

@@ -90,7 +90,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "guesses outlive a kill": protection(
         "gofish_tui/table/snapshot.py",
-        "self._door.throttle.restore(kept.door, self._clock.steady)",
+        "self._handshakes.throttle.restore(kept.door, self._clock.steady)",
         "pass",
         "tests/session/test_adjourning.py::test_guessing_is_as_slow_after_a_kill_as_before",
     ),

@@ -345,7 +345,7 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "the invitation": protection(
         "gofish_tui/table/admissions.py",
-        "if self._door.code is not None and not guest.paked and seat is None and not ticket:",
+        "if self._handshakes.code is not None and not guest.paked and seat is None and not ticket:",
         "if False:",
         f"{SEATS}::test_without_invitation_and_secret_there_is_not_a_way_in",
     ),

@@ -127,11 +127,11 @@ async def test_guessing_is_as_slow_after_a_kill_as_before(tmp_path: Path) -> Non
         for _ in range(TRIES_BEFORE_SLOW):
             wrong = await room.join("Guesser", code=code._replace(words="no-no"), wait=False)
             await wrong.until(lambda c: c.ended)
-        before = room.host.core.parts.door.throttle.snapshot(time.monotonic())
+        before = room.host.core.parts.handshakes.throttle.snapshot(time.monotonic())
         assert before.closed_for > 0
         await room.kill()
         await room.resume()
-        after = room.host.core.parts.door.throttle.snapshot(time.monotonic())
+        after = room.host.core.parts.handshakes.throttle.snapshot(time.monotonic())
         assert (after.tries, after.recent_tries) == (before.tries, before.recent_tries) == (3, 3)
         assert after.closed_for > 0
 

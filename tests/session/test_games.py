@@ -265,7 +265,7 @@ async def test_junk_on_every_topic_changes_nothing(tmp_path: Path) -> None:
             room.broker.publish(dice.choice(places), junk, retain=dice.random() < 0.3)
         await asyncio.sleep(0.1)
         assert room.host.table.seq == seq
-        assert room.host.core.parts.door.dropped["malformed"] > 50
+        assert room.host.core.parts.handshakes.dropped["malformed"] > 50
         await room.play()
         await room.settled()
         assert all(verdicts(client) == [True] for client in clients)

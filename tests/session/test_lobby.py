@@ -262,7 +262,7 @@ async def test_a_kick_ends_every_way_back_without_an_invitation(tmp_path: Path) 
         await late.until(lambda c: c.ended)
         for secret in (bytes(32), b"\2" * 32):
             back = await room.join("Goran", code=Code(1, "no-words"), secret=secret, wait=False)
-            room.host.core.parts.door.throttle.shut_until = 0.0
+            room.host.core.parts.handshakes.throttle.shut_until = 0.0
             await back.until(lambda c: c.ended)
             uninvited = await room.come_without_code("Goran", secret=secret)
             await uninvited.until(lambda c: c.ended)

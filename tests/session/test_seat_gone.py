@@ -160,7 +160,9 @@ async def test_a_word_of_the_host_to_one_message_is_no_word_to_another(tmp_path:
         asha = await room.join("Asha")
         host, client = room.host, asha.session.client
         guest = host.core.parts.guests.remove(host.core.parts.guests[client])
-        no = host.core.parts.door.receive(client, encode(Sealed(99, bytes(64))), time.monotonic())
+        no = host.core.parts.handshakes.receive(
+            client, encode(Sealed(99, bytes(64))), time.monotonic()
+        )
         host.core.parts.guests.add(guest)
         seq = host.table.seq
         host.link.publish(topics.to_client(host.id, client), encode(no))
@@ -207,7 +209,7 @@ async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None
         asha, goran = await room.join("Asha"), await room.join("Goran", secret=SECRET)
         goran.link.cut()
         await asha.until(lambda c: not c.view.seats[1].taken)
-        now, door = time.monotonic(), room.host.core.parts.door
+        now, door = time.monotonic(), room.host.core.parts.handshakes
         answers = [
             door.receive(topics.client_id(bytes([number] * 32)), encode(Sealed(1, bytes(64))), now)
             for number in range(200)
@@ -217,4 +219,4 @@ async def test_made_up_clients_do_not_use_up_the_answers(tmp_path: Path) -> None
         assert isinstance(former, Denied)
         assert await back(goran) < SOON
         assert goran.session.seat == 1
-        await until(lambda: room.host.core.parts.door.dropped["unknown client"] >= 180)
+        await until(lambda: room.host.core.parts.handshakes.dropped["unknown client"] >= 180)
