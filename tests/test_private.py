@@ -12,6 +12,7 @@ READS = {
     "tests/link/test_frames.py: _WebsocketWrapper": "paho's own frames, without a server",
     "tests/protocol/positions.py: _top": "a game in the middle, which only a deal could lead to",
     "tests/security/test_cheating_host.py: _commit": "a cheating host tells what its table would not",
+    "tests/security/test_cheating_host.py: _signed": "a cheating host names somebody at the end who was not there",
     "tests/security/test_cheating_host.py: _wanted": "a cheating host deals on when nothing was asked of it",
     "tests/session/inside.py: _ask_for_the_slow": OF_A_CLOCK,
     "tests/session/inside.py: _queue": "updates without a reader's task",

@@ -19,6 +19,7 @@ from gofish_protocol.state import view_of
 from gofish_protocol.verify import OF_A_GAME
 from gofish_protocol.view import TableView, changes_hand
 from gofish_protocol.vocabulary import Phase
+from gofish_tui.client.people_check import PeopleCheck
 from gofish_tui.client.story import Past, retell
 from gofish_tui.client.updates import Resynced, Stepped
 from gofish_tui.limits import LOG_KEPT, STEPS_WAITING, STORY_KEPT
@@ -52,8 +53,8 @@ class GameLog:
     """the step at which the host sent us a hand that does not follow from the events"""
     wrong_state: int | None = None
     """the step whose published state contradicts what the steps had led to"""
-    wrong_names: int | None = None
-    """the round said to have been held up by people other than those who sat there"""
+    wrong_people: str = ""
+    """how those whom the host listed, blamed or named at the end are not those who sat there"""
     withheld: int | None = None
     """the step before which the host left something out, though the game was on and it had told us its beginning"""
     came_in: int | None = None
@@ -96,13 +97,9 @@ class GameLog:
         if self.complete and view.phase == Phase.PLAYING and view.hand != hand:
             self.wrong_hand = seq
 
-    def check_names(self, before: TableView, happened: Sequence[AnyEvent]) -> None:
-        """Compare those who are said to have held up a round with those who sat there."""
-        for event in happened:
-            if isinstance(event, events.RoundVoid):
-                names = tuple(before.seats[seat].name for seat in event.seats)
-                if names != event.names:
-                    self.wrong_names = event.round
+    def mark_wrong_people(self, wrong: str) -> None:
+        """Others sat there than the host says; what was found first counts."""
+        self.wrong_people = self.wrong_people or wrong
 
     def add(self, event: AnyEvent) -> None:
         """One event more; beyond the longest possible game, it is not a game's log anymore."""
@@ -151,6 +148,7 @@ class EventSequencer:
         """something of the first answer was read: no later one begins with the game's beginning"""
         self._leapt = False
         """passing steps were left out of what was sent"""
+        self._people = PeopleCheck()
 
     def log_of(self, game: int) -> GameLog:
         """What was seen of the game that is over: the next one's may have begun."""
@@ -200,7 +198,7 @@ class EventSequencer:
             # A whole answer lacks only steps that say nothing about the game.
             if fresh or page.whole or step.seq == self.seq + 1:
                 self._leapt = not fresh and (self._leapt or step.seq != self.seq + 1)
-                stepped = self._apply(step.seq, step.events, None)
+                stepped = self._apply(step.seq, step.events, None, answered=not fresh)
                 if stepped is not None and fresh:
                     self._before_us.extend((step.seq, event) for event in step.events)
                 elif stepped is not None:
@@ -238,6 +236,8 @@ class EventSequencer:
             self.story = retell(self._before_us, self.view)
             self._before_us.clear()
         news = fresh or jumped or (self._leapt and self.view != was)
+        if fresh or jumped or self._leapt:
+            self._people.on_gap()
         self._leapt, self._caught_up, self.was_shown = False, True, True
         return [Resynced(self.seq, self.view, self.history, self.story)] if news else []
 
@@ -262,7 +262,15 @@ class EventSequencer:
                 del waiting[old]
         return found
 
-    def _apply(self, seq: int, happened: Sequence[AnyEvent], hand: int | None) -> Stepped | None:
+    def _apply(
+        self,
+        seq: int,
+        happened: Sequence[AnyEvent],
+        hand: int | None,
+        *,
+        answered: bool = False,
+    ) -> Stepped | None:
+        """``answered``: it came in an answer to us, so that the host knew us after it, too."""
         before = self.view
         try:
             view = _after(before, happened, known=self._caught_up, whole=not self._leapt)
@@ -273,8 +281,9 @@ class EventSequencer:
             return None
         self.view, self.seq = view, seq
         self._note(happened)
-        if self._caught_up and not self._leapt:  # else names may be older than the event
-            self.present.check_names(before, happened)
+        known = self._caught_up and not self._leapt  # else names may be older than the event
+        for wrong in self._people.faults(before, happened, view, known=known, ours=answered):
+            self.present.mark_wrong_people(wrong)
         if hand is not None:
             self.present.check_hand(seq, view, hand)
             self.view = view = replace(view, hand=hand)

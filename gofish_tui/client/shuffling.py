@@ -378,9 +378,8 @@ def _faults(log: GameLog) -> Iterator[tuple[str, str]]:
         yield Fault.HAND, f"step {log.wrong_hand}: {what}"
     if log.withheld is not None:
         yield Fault.MOVE, f"step {log.withheld}: the host would not tell what came before it"
-    if log.wrong_names is not None:
-        what = "others than those who sat there are said to have held it up"
-        yield Fault.LIST, f"round {log.wrong_names}: {what}"
+    if log.wrong_people:
+        yield Fault.LIST, log.wrong_people
 
 
 def _digest(event: AnyEvent) -> bytes:

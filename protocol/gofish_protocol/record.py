@@ -192,13 +192,16 @@ def decode_record(data: bytes) -> Record:
         # First what every version has in common: the record of another may look like nothing we know.
         kind = msgspec.json.decode(data, type=_Kind)
         if kind.format != FORMAT:
-            raise BadRecord("not a game record")
+            raise BadRecord("it is something else")
         if kind.version != VERSION or kind.rules_version != RULES_VERSION:
             versions = f"record {kind.version}, rules {kind.rules_version}"
             raise OtherVersion(f"written by another version ({versions})")
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
+        raise BadRecord("it is something else") from wrong
+    try:
         return msgspec.json.decode(data, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
-        raise BadRecord(f"not a game record: {wrong}") from wrong
+        raise BadRecord(f"something in it is missing or wrong: {wrong}") from wrong
 
 
 def open_game(record: Record) -> Game:

@@ -36,6 +36,7 @@ from .shuffle_rounds import (
     void_rounds,
     without_part,
 )
+from .text import clean
 from .topics import table_id
 from .transcript import SIGNED_AS, extend, signed_text, transcript, words
 from .vocabulary import Fault
@@ -46,6 +47,10 @@ def verify_file(data: bytes) -> tuple[Record, Verdict]:
     record = read_record(data)
     verdict = verify_record(record)
     written = decode_record(data)  # before its names were cleaned
+    nobody = next((seat.seat for seat in written.seats if not clean(seat.name)), None)
+    if verdict.ok and nobody is not None:
+        wrong = f"cards were dealt to seat {nobody}, where nobody sat"
+        return record, Verdict(False, wrong, Fault.LIST)
     if verdict.ok and written.checksum != checksum(written):
         wrong = "the checksum is another" if written.checksum else "it has no checksum"
         fault = f"the file is not as it was written: {wrong}"

@@ -107,8 +107,9 @@ def _check_shuffle(
 ) -> None:
     """Raises `CheckFailed`."""
     check_deal(seen.table, rounds, started, over.secret, _bots(seen))
-    for seat, name in zip(started.seats, over.names, strict=False):
-        if not name:
+    named = dict(zip(started.seats, over.names, strict=False))
+    for seat in started.seats:
+        if not named.get(seat):
             raise CheckFailed(Fault.LIST, f"cards were dealt to seat {seat}, where nobody sat")
     if seen.own is not None:
         check_own(seen.table, rounds, started.game, seen.me, seen.own)

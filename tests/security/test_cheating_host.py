@@ -21,6 +21,7 @@ from gofish_tui.client.commands import AddBot, Start
 from gofish_tui.client.updates import Noticed, RecordSaved, Verified
 from gofish_tui.host.host import Host
 from gofish_tui.table.publisher import Publisher
+from gofish_tui.table.seat_owners import Occupant
 from gofish_tui.table.step import TableStep
 from gofish_tui.table.table import Table
 from tests.session.room import Client, open_room, steps_of, tell, verdicts
@@ -142,6 +143,23 @@ def unconfirmed_part(host: Host, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "unbound", lambda table, **_: [])
 
 
+def dropped_player(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """Somebody at the table is not in the list, and gets no cards."""
+    closing(patch, lambda table, listed: {seat: listed[seat] for seat in (0, 2)})
+
+
+def nobodys_seat(host: Host, patch: pytest.MonkeyPatch) -> None:
+    """The host plays cards of its own, in a seat that is free and has a name at the end."""
+    host.table.occupants[4] = Occupant(b"of nobody's secret")
+    closing(patch, lambda table, listed: {**listed, 4: of_the_host(table, 4)})
+    honest = Table._signed
+
+    def named(table: Table, happened: list[events.AnyEvent], over: events.Over) -> events.Over:
+        return replace(honest(table, happened, over), names=("Asha", "Goran", "Ravi", "Vesna"))
+
+    patch.setattr(Table, "_signed", named)
+
+
 def replaced_part(host: Host, patch: pytest.MonkeyPatch) -> None:
     """Parts of the host's own in the others' places."""
     closing(patch, lambda table, listed: {seat: of_the_host(table, seat) for seat in listed})
@@ -189,6 +207,8 @@ BEFORE: list[tuple[Cheat, str]] = [
     (reordered_list, "one entry for each seat, in the seats' order"),
     (omitted_part, "own part was left out"),
     (unconfirmed_part, "own part was left out"),
+    (dropped_player, "the host left (us|seat 1) out of its list"),
+    (nobodys_seat, "the host listed seat 4"),
     (replaced_part, "something else stood in the list"),
     (bot_with_a_part, "bot in seat 3 has a part"),
     (blamed_player, "we are said to have held it up"),

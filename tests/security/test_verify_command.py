@@ -130,6 +130,32 @@ def test_a_file_from_anywhere(
     assert code == 5
 
 
+def test_something_else_is_said_to_be_no_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number, content in enumerate((b"root:x:0:0:root:/root:/bin/sh\n", b"{}", b"[1]", b"")):
+        path = tmp_path / f"file-{number}"
+        path.write_bytes(content)
+        code, said = verify(path, capsys)
+        assert code == 5
+        assert said == f"{path} is not a game record that can be checked: it is something else\n"
+
+
+@pytest.mark.parametrize("name", ["", "\u200b"])
+def test_cards_of_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    """A host may have played a seat itself that nobody held."""
+    record = record_of(1)
+    path = tmp_path / "game.gofish"
+    path.write_bytes(
+        write_record(
+            replace(record, seats=(replace(record.seats[0], name=name), *record.seats[1:]))
+        )
+    )
+    code, said = verify(path, capsys)
+    assert code == 5
+    assert "seat 0, where nobody sat" in said
+
+
 def test_a_name_that_a_terminal_would_obey(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -85,6 +85,7 @@ CHEATS: dict[str, tuple[str, type, Callable[[Any], Any]]] = {
         events.Over,
         lambda over: replace(over, names=("", *over.names[1:])),
     ),
+    "no names at the end": ("list", events.Over, lambda over: replace(over, names=())),
     "another commitment of the host": (
         "secret",
         events.Committed,

@@ -101,6 +101,8 @@ export class Sequencer {
     this.wasTold = false;
     this.wasShown = false;
     this.leapt = false;
+    /** Of the game's newest list, the seats that were not given up; null when that is not known. @type {number[] | null} */
+    this.listed = null;
   }
 
   /** @param {number} game */
@@ -144,7 +146,7 @@ export class Sequencer {
       if (step.seq <= this.seq) continue;
       if (fresh || page.whole || step.seq === this.seq + 1) {
         this.leapt = !fresh && (this.leapt || step.seq !== this.seq + 1);
-        const stepped = this.apply(step.seq, step.events, null);
+        const stepped = this.apply(step.seq, step.events, null, !fresh);
         if (stepped && !fresh) found.push(stepped);
         steps.push(step);
       } else {
@@ -165,6 +167,7 @@ export class Sequencer {
       if (jumped && this.view.game !== was.game) [this.past, this.present] = [this.present, new GameLog()];
       if (this.view.phase === "playing" && !this.present.complete) this.present.cameIn = this.view.game;
       if (fresh || jumped || (this.leapt && !same(this.view, was))) found.push({ is: "resynced", seq: this.seq, view: this.view, steps });
+      if (fresh || jumped || this.leapt) this.listed = null;
       this.leapt = false;
       this.caughtUp = this.wasShown = true;
     }
@@ -189,8 +192,8 @@ export class Sequencer {
     return found;
   }
 
-  /** @param {number} seq @param {Message[]} happened @param {number | null} hand @returns {Update | null} */
-  apply(seq, happened, hand) {
+  /** @param {number} seq @param {Message[]} happened @param {number | null} hand @param {boolean} [ours] sealed for us @returns {Update | null} */
+  apply(seq, happened, hand, ours) {
     const before = this.view;
     let view;
     try {
@@ -204,7 +207,7 @@ export class Sequencer {
     this.view = view;
     this.seq = seq;
     this.note(happened);
-    if (this.caughtUp && !this.leapt) this.checkNames(before, happened);
+    this.checkPeople(before, happened, view, ours);
     if (hand !== null) {
       this.checkHand(seq, view, hand);
       this.view = view = { ...view, hand };
@@ -218,13 +221,31 @@ export class Sequencer {
       this.present.fault("hand", `step ${seq}: the hand we were told is not what we were dealt, drew and gave`);
   }
 
-  /** @param {View} before @param {Message[]} happened */
-  checkNames(before, happened) {
-    for (const event of happened) {
-      if (event.is !== "RoundVoid") continue;
-      const names = event.seats.map((/** @type {number} */ seat) => before.seats[seat].name);
-      if (String(names) !== String(event.names))
-        this.present.fault("list", `round ${event.round}: others than those who sat there are said to have held it up`);
+  /**
+   * Those who are listed for a game, blamed for a void round and named at the end sat there: the first list has everybody, a later one
+   * whoever of them is left. Where something may be missing, only our own seat is sure, and only in an answer to us.
+   * @param {View} before @param {Message[]} happened @param {View} view @param {boolean} [ours]
+   */
+  checkPeople({ seats: were }, happened, view, ours) {
+    const known = this.caughtUp && !this.leapt;
+    const me = /** @type {number} */ (view.me);
+    for (const { is, round, seat, seats, names, levels } of happened) {
+      const { listed } = this;
+      let wrong = false;
+      if (is === "Committed" && !round) this.listed = [];
+      else if (is === "Stood" && listed) {
+        const rest = listed.filter((other) => other !== seat);
+        this.listed = rest.length > 1 ? rest : [];
+      } else if (is === "Bound") {
+        const due = round && listed?.length !== 0 ? listed : [...were.keys()].filter((number) => were[number].presence !== "empty");
+        wrong = due !== null && (known ? String(due) !== String(seats) : !!ours && due.includes(me) && !seats.includes(me));
+        this.listed = seats;
+      } else if (is === "RoundVoid") wrong = known && String(seats.map((/** @type {number} */ one) => were[one].name)) !== String(names);
+      else if (is === "Over") {
+        const played = view.in_play.map((one) => view.seats[one]);
+        wrong = known && String([names, levels]) !== String([played.map(({ name }) => name), played.map(({ level }) => level)]);
+      }
+      if (wrong) this.present.fault("list", `${is}: others than those who sat there`);
     }
   }
 
