@@ -75,14 +75,14 @@ class AtTable(Sized[None]):
         """Show what the model knows now; `update` is what has just come."""
         self.view = self.model.view
         self.online = self.model.connected
-        for bar in self.query(LinkBar):
+        for bar in self.walk_children(LinkBar):
             bar.status, bar.silence = self.model.status, self.model.silence
-        for head in self.query(TableHead):
+        for head in self.walk_children(TableHead):
             head.view, head.table = self.model.view, self.model.table.name
             head.watching = self.model.watching
-        for players in self.query(Players):
+        for players in self.walk_children(Players):
             players.held, players.reactions = self.model.held, self.model.reactions
-        for talk in self.query(Talk):
+        for talk in self.walk_children(Talk):
             talk.show(self.model.talk, self.model.told)
         match update:
             case Refused(error=error, detail=detail):

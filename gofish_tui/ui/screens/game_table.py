@@ -43,7 +43,7 @@ class Felt(Container):
 
     def fit(self) -> None:
         """Two lines per player, and the panel's title, if the talk then has room as well."""
-        for players in self.query(Players):
+        for players in self.walk_children(Players):
             wanted = 1 + 2 * len(players.view.in_play)
             players.set_class(wanted + TALK_ROWS > self.size.height, "-lines")
 
@@ -81,9 +81,11 @@ class GameTableScreen(AtTable):
 
     def _split_talk(self) -> None:
         """The log, and the chat below it; or both in one where there is less room."""
-        apart = self.has_class("-apart") and bool(self.query("#chat-panel"))
-        for talk in self.query("#talk-panel > Talk").results(Talk):
-            talk.show_part(Part.REST if apart else Part.ALL)
+        talks = self.walk_children(Talk)
+        apart = self.has_class("-apart") and len(talks) > 1
+        for talk in talks:
+            if talk.id is None:
+                talk.show_part(Part.REST if apart else Part.ALL)
         title = words(self).text("panel-log" if apart else "panel-talk")
         self.query_one("#talk-panel").border_title = title
 
@@ -91,11 +93,11 @@ class GameTableScreen(AtTable):
         """Draw the new view."""
         super().follow(update)
         self._split_talk()
-        for bar in self.query(TurnBar):
+        for bar in self.walk_children(TurnBar):
             bar.view, bar.since = self.view, self.model.turn_since
-        for scene in self.query(Scene):
+        for scene in self.walk_children(Scene):
             scene.view, scene.move = self.view, self.model.move
-        for players in self.query(Players):
+        for players in self.walk_children(Players):
             players.view = self.view
-        for felt in self.query(Felt):
+        for felt in self.walk_children(Felt):
             felt.fit()

@@ -84,11 +84,11 @@ class TableScreen(GameTableScreen):
 
     def watch_choice(self) -> None:
         """The parts that show the choice."""
-        for part in self.query(Players):
+        for part in self.walk_children(Players):
             part.view, part.choice = self.view, self.choice
-        for hand in self.query(Hand):
+        for hand in self.walk_children(Hand):
             hand.view, hand.choice = self.view, self.choice
-        for line in self.query(AskLine):
+        for line in self.walk_children(AskLine):
             line.view, line.choice = self.view, self.choice
 
     def watch_sent(self, sent: int | None) -> None:
@@ -104,7 +104,7 @@ class TableScreen(GameTableScreen):
             self.set_timer(NOTICE_SECONDS, lambda: self._forget(said))
 
     def _forget(self, said: Remark) -> None:
-        for line in self.query(AskLine):
+        for line in self.walk_children(AskLine):
             if line.remark == said:
                 line.remark = SILENCE
 

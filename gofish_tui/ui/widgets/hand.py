@@ -54,20 +54,22 @@ class Hand(Container):
     def _show(self) -> None:
         view = self.view
         possible = set(ask_selection.ranks(view))
-        for tile in self.query(RankTile):
+        for tile in self.walk_children(RankTile):
             held = view.hand >> tile.rank * 4 & 15
             shown = bool(held) or (tile.rank in possible and view.rules.asking == "any")
             chosen = self.choice.rank == tile.rank
             off = view.my_turn and tile.rank not in possible
             tile.face = TileFace(held, chosen, off) if shown else None
-        for books in self.query(OwnBooks):
+        for books in self.walk_children(OwnBooks):
             books.books = 0 if view.me is None else view.seats[view.me].books
         self.border_title = words(self).text("panel-hand", count=view.hand.bit_count())
         self._arrange()
 
     def _arrange(self) -> None:
         """The largest cards for which there is room, or tiles."""
-        faces = {tile: tile.face.held.bit_count() for tile in self.query(RankTile) if tile.face}
+        faces = {
+            tile: tile.face.held.bit_count() for tile in self.walk_children(RankTile) if tile.face
+        }
         self.set_class(len(faces) > 7, "-many")
         roomy = self.screen.has_class("-round")
         width = self.screen.size.width - 2

@@ -67,7 +67,7 @@ class Players(Container):
 
     def _show(self) -> None:
         view = self.view
-        for card in self.query(SeatCard):
+        for card in self.walk_children(SeatCard):
             playing = card.seat in view.in_play and card.seat < len(view.seats)
             if not playing:
                 card.face = None

@@ -132,7 +132,7 @@ class Talk(Horizontal, can_focus=False):
         self._redraw()
 
     def _redraw(self) -> None:
-        for part in self.query(Drawn):
+        for part in self.walk_children(Drawn):
             part.refresh()
 
     def _wrap(self) -> None:
