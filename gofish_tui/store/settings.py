@@ -35,6 +35,8 @@ class Settings(NamedTuple):
     """each suit in a color of its own, instead of black and red"""
     animation: bool = True
     bell: bool = True
+    practice: bool = False
+    """among bots, the coach points out each sure book that is passed up"""
     ascii: bool = False
     """only ASCII for suits, lines and marks"""
     broker: str = ""

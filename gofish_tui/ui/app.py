@@ -80,7 +80,7 @@ class GoFishApp(Shell, inherit_bindings=False):
         to its table at once.
 
         If that fails the app ends, and says why in `unavailable`. Without `settings` nothing is remembered.
-        ``practice``: among bots, the coach speaks up.
+        ``practice``: among bots, the coach speaks up, whatever the settings say.
         """
         settings = settings or SettingsFile()
         super().__init__(
@@ -105,6 +105,8 @@ class GoFishApp(Shell, inherit_bindings=False):
         self._suspension = Suspension(self)
         self._host_watch: HostWatch | None = None
         self._practice = practice
+        self._practice_here = False
+        """at the table that was opened last, the coach was asked for"""
         self._start = start
         self._session = session
         self._first = first
@@ -145,10 +147,17 @@ class GoFishApp(Shell, inherit_bindings=False):
 
     # A session: read by one worker, shown by one screen
 
-    def open_table(self, enter: Enter, back: Callable[[], Screen[None]] | None = None) -> None:
+    def open_table(
+        self,
+        enter: Enter,
+        back: Callable[[], Screen[None]] | None = None,
+        *,
+        practice: bool = False,
+    ) -> None:
         """Enter a table; the table, or why it cannot be entered, is shown when it is known. ``back`` makes the screen that is
-        shown after it, over home."""
+        shown after it, over home. ``practice``: among bots, the coach speaks up there."""
         self._back = back
+        self._practice_here = practice
         self.push_screen(OpeningScreen(enter, self._entered), self._refused)
 
     def _entered(self, session: GameSession) -> None:
@@ -175,13 +184,16 @@ class GoFishApp(Shell, inherit_bindings=False):
             session,
             self.words,
             solo=self.service.is_solo(session),
-            practice=self._practice,
+            practice=self._practices,
         )
         self._tell_broken()
         await self._show()
         self.run_worker(
             self._read(self.model), name="session-updates", group="session", exclusive=True
         )
+
+    def _practices(self) -> bool:
+        return self._practice or self._practice_here or self.settings.now.practice
 
     def _tell_broken(self) -> None:
         """That the settings were broken, once."""

@@ -34,6 +34,7 @@ HOME: list[Binding] = [
     _key("home.back-1", "1", "return_to(1)", "key-return", show=False),
     _key("home.back-2", "2", "return_to(2)", "key-return", show=False),
     _key("home.play", "p", "play", "key-play", show=False),
+    _key("home.practice", "c", "practice", "key-practice", show=False),
     _key("home.host", "h", "host", "key-host", show=False),
     _key("home.join", "j", "join", "key-join", show=False),
     _key("home.watch", "w", "watch", "key-watch", show=False),

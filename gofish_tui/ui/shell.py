@@ -59,9 +59,15 @@ class Shell(Sparing, inherit_bindings=False):
     # What depends on the screens there are. (Textual's metaclass is not ABC's: mypy alone sees that each is there.)
 
     @abstractmethod
-    def open_table(self, enter: Enter, back: Callable[[], Screen[None]] | None = None) -> None:
+    def open_table(
+        self,
+        enter: Enter,
+        back: Callable[[], Screen[None]] | None = None,
+        *,
+        practice: bool = False,
+    ) -> None:
         """Enter a table; the table, or why it cannot be entered, is shown when it is known. ``back`` makes the screen that is
-        shown after it, over home."""
+        shown after it, over home. ``practice``: among bots, the coach speaks up there."""
 
     @abstractmethod
     def leave_table(self, how: str | None) -> None:

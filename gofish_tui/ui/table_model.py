@@ -59,9 +59,9 @@ class TableModel:
         words: Messages,
         *,
         solo: bool = False,
-        practice: bool = False,
+        practice: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``practice``: among bots, the coach speaks up."""
+        """``practice``: whether, among bots, the coach speaks up now."""
         self.session = session
         self._practice = practice
         self.solo = solo
@@ -268,7 +268,7 @@ class TableModel:
 
     def _note(self, stepped: Stepped) -> None:
         self.memory.see(stepped.events)
-        left = self.hints.book_left(stepped) if self._practice else None
+        left = self.hints.book_left(stepped) if self._practice() else None
         self.hints.see(stepped.events, stepped.view)
         self.move = last_move(stepped.events, self.move)
         for event in stepped.events:

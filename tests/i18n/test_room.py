@@ -133,7 +133,16 @@ def test_home(say: Messages) -> None:
 def test_forms(say: Messages) -> None:
     """A label beside its value; on a phone above it."""
     fits({label: say.text(label) for label in FORM_LABELS}, 17)
-    settings = ("language", "colors", "suits", "animation", "bell", "signs", "first-run")
+    settings = (
+        "language",
+        "colors",
+        "suits",
+        "animation",
+        "bell",
+        "practice",
+        "signs",
+        "first-run",
+    )
     fits({label: say.text(f"settings-{label}") for label in settings}, 19)
     values = {choice: say.text(choice) for choice in CHOICES}
     values |= {level: say.text("bot-level", level=level) for level in LEVELS}

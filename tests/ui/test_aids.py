@@ -14,9 +14,12 @@ from gofish_tui.client.memory_aid import MemoryAid
 from gofish_tui.client.updates import Resynced, Stepped, Welcomed
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
+from gofish_tui.ui.screens.home import HomeScreen
 from gofish_tui.ui.screens.table import TableScreen
 from gofish_tui.ui.widgets.ask_line import AskLine
-from tests.ui.driving import driving
+from gofish_tui.ui.widgets.choice_field import ChoiceField
+from tests.ui.driving import Driver, driving
+from tests.ui.fake_service import FakeTableService
 from tests.ui.fake_session import FakeSession, playing
 
 BOTS = ("", "pike", "perch")
@@ -154,6 +157,44 @@ async def test_in_practice_the_coach_says_that_a_certain_book_was_left_lying(lan
         while not heard.queue.empty():
             told += frontend.render(heard.queue.get_nowait())
         assert (said in told) == speaks
+
+
+async def passed_up(driver: Driver, session: FakeSession) -> bool:
+    """Whether the coach speaks up when a sure book is passed up."""
+    left_a_book(session)
+    await driver.settle()
+    said = driver.app.words.text("coach-book-left", target="Goran", count=1, rank="king")
+    return driver.app.screen.query_one(AskLine).remark.text.startswith(said)
+
+
+class AmongBots(FakeTableService):
+    """Play is against bots, which ask when a test says so."""
+
+    async def play(self, *, name: str) -> FakeSession:
+        return await self._open("play", name, FakeSession(name=name, step_by_step=True, bots=BOTS))
+
+
+async def test_home_leads_to_a_game_with_a_coach_and_to_one_without() -> None:
+    async with driving(service=AmongBots()) as driver:
+        for key in ("p", "c", "p"):
+            await driver.press(key)
+            session = driver.service.session
+            assert session is not None
+            assert await passed_up(driver, session) == (key == "c")
+            session.end(None)
+            await driver.settle()
+            driver.on(HomeScreen)
+
+
+async def test_the_coach_is_a_setting_that_holds_at_once() -> None:
+    session = FakeSession(step_by_step=True, bots=BOTS)
+    async with driving(session) as driver:
+        assert not await passed_up(driver, session)
+        await driver.press("f4")
+        driver.app.screen.query_one("#setting-practice", ChoiceField).focus()
+        await driver.press("right", "escape")
+        assert driver.app.settings.now.practice
+        assert await passed_up(driver, session)
 
 
 async def test_among_people_there_is_no_hint() -> None:

@@ -9,7 +9,7 @@ import pytest
 from gofish_tui.services.interfaces import ListedTable, TableUnavailable
 from gofish_tui.ui.screens.help import HelpScreen
 from gofish_tui.ui.screens.history import HistoryScreen
-from gofish_tui.ui.screens.home import HomeScreen
+from gofish_tui.ui.screens.home import MENU, MOST_WAITING, HomeScreen
 from gofish_tui.ui.screens.host_form import HostScreen
 from gofish_tui.ui.screens.leaving import QuitDialog
 from gofish_tui.ui.screens.opening import OpeningScreen
@@ -19,6 +19,7 @@ from gofish_tui.ui.screens.tables import TablesScreen
 from gofish_tui.ui.themes import CYCLE
 from gofish_tui.ui.widgets.menu_item import MenuItem
 from gofish_tui.ui.widgets.notice import NoticeBar
+from gofish_tui.ui.widgets.screen_footer import ScreenFooter
 from tests.ui.driving import driving
 from tests.ui.fake_service import FakeTableService
 
@@ -33,7 +34,7 @@ WAYS = {
 
 
 LINES = (HostScreen, TablesScreen, TablesScreen, HistoryScreen, RulesScreen)
-"""Where the menu's lines lead, after the one that plays at once."""
+"""Where the menu's lines lead, after the two that play at once."""
 
 
 async def test_every_key_leads_somewhere_and_escape_comes_back() -> None:
@@ -47,13 +48,13 @@ async def test_every_key_leads_somewhere_and_escape_comes_back() -> None:
 
 async def test_every_line_can_be_clicked_and_reached_by_arrows() -> None:
     async with driving() as driver:
-        for number, screen in enumerate(LINES, 1):
+        for number, screen in enumerate(LINES, 2):
             assert await driver.pilot.click(list(driver.app.screen.query(MenuItem))[number])
             await driver.settle()
             assert isinstance(driver.app.screen, screen)
             await driver.press("escape")
         next(iter(driver.app.screen.query(MenuItem))).focus()
-        await driver.press("down", "enter")
+        await driver.press("down", "down", "enter")
         driver.on(HostScreen)
 
 
@@ -182,6 +183,22 @@ async def test_without_a_network_tables_of_this_disk_are_offered(
     service.stopped = [ListedTable("t8", "Reef", kept="Asha", stopped=True)]
     async with driving(service=service) as driver:
         await driver.until("Return to Reef")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (45, 39), (45, 20)])
+async def test_the_whole_menu_is_seen_with_tables_that_wait(size: tuple[int, int]) -> None:
+    kept = [
+        ListedTable(f"t{n}", "Friday fish", phase="playing", kept="Asha")
+        for n in range(MOST_WAITING)
+    ]
+    async with driving(service=FakeTableService(kept), size=size) as driver:
+        await driver.until("Return to Friday fish")
+        await driver.settle()
+        menu = driver.app.screen.query_one("#menu").region
+        items = list(driver.app.screen.query(MenuItem))
+        assert len(items) == MOST_WAITING + len(MENU)
+        assert all(menu.contains_region(item.region) for item in items)
+        assert menu.bottom <= size[1] - driver.app.screen.query_one(ScreenFooter).size.height
 
 
 async def test_where_no_seat_is_kept_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:

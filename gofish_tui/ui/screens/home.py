@@ -36,6 +36,7 @@ MOST_WAITING = 2
 FISH = "°  ><(((º>     ·  °    ><((º>"
 MENU = (
     ("p", "home-play", "play", "home-play-more"),
+    ("c", "home-practice", "practice", "home-practice-more"),
     ("h", "home-host", "host", "home-host-more"),
     ("j", "home-join", "join", "home-join-more"),
     ("w", "home-watch", "watch", "home-watch-more"),
@@ -61,7 +62,7 @@ class HomeScreen(Sized[None]):
     def compose(self) -> ComposeResult:
         """The name of the game, the menu with what waits first, the game in three lines."""
         say = words(self)
-        with Container(id="home"):
+        with Container(id="home", classes="-returning" if self._waiting else None):
             yield Static(self._logo(say.text("app-title")), id="logo", markup=False)
             with Container(id="menu"):
                 yield from self._returns()
@@ -98,6 +99,7 @@ class HomeScreen(Sized[None]):
         waiting = urgent[:MOST_WAITING]
         if waiting != self._waiting:
             self._waiting = waiting
+            self.query_one("#home").set_class(bool(waiting), "-returning")
             menu = self.query_one("#menu")
             await menu.query(".-waiting").remove()
             await menu.mount_all([*self._returns()], before=0)
@@ -148,6 +150,11 @@ class HomeScreen(Sized[None]):
         """Against bots, at once."""
         app = self.app
         app.open_table(lambda _: app.service.play(name=app.service.name))
+
+    def action_practice(self) -> None:
+        """The same, and the coach speaks up."""
+        app = self.app
+        app.open_table(lambda _: app.service.play(name=app.service.name), practice=True)
 
     def action_host(self) -> None:
         """The form for a new table."""

@@ -27,6 +27,7 @@ SWITCHES = (
     ("four_colours", "settings-suits", "settings-four-colors", "settings-two-colors"),
     ("animation", "settings-animation", "settings-yes", "settings-no"),
     ("bell", "settings-bell", "settings-yes", "settings-no"),
+    ("practice", "settings-practice", "settings-yes", "settings-no"),
     ("ascii", "settings-signs", "settings-signs-ascii", "settings-signs-drawn"),
     ("first_run", "settings-first-run", "settings-yes", "settings-no"),
 )

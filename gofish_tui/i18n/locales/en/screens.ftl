@@ -15,6 +15,7 @@ key-help = Help
 key-back = Back
 key-cancel = Cancel
 key-play = Play
+key-practice = Play with a coach
 key-host = Host
 key-join = Join
 key-watch = Watch
@@ -77,6 +78,8 @@ keycap-tab = Tab
 
 home-play = Play
 home-play-more = right away, against bots
+home-practice = Coach
+home-practice-more = against bots, with a coach
 home-host = Host
 home-host-more = open a table for your friends
 home-return = Return to { $table }

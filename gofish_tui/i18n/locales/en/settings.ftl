@@ -32,6 +32,7 @@ settings-four-colors = in four colors
 settings-two-colors = black and red
 settings-animation = Animation
 settings-bell = Bell on my turn
+settings-practice = Coach’s advice
 settings-signs = Symbols
 settings-signs-drawn = suits and lines
 settings-signs-ascii = letters only (ASCII)

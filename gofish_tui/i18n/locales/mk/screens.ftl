@@ -15,6 +15,7 @@ key-help = Помош
 key-back = Назад
 key-cancel = Откажи
 key-play = Играј
+key-practice = Вежбај со тренер
 key-host = Отвори
 key-join = Седни
 key-watch = Гледај
@@ -77,6 +78,8 @@ keycap-tab = Tab
 
 home-play = Играј
 home-play-more = веднаш, против ботови
+home-practice = Вежбај
+home-practice-more = против ботови, со тренер
 home-host = Отвори
 home-host-more = отвори маса за друштвото
 home-return = Врати се: { $table }

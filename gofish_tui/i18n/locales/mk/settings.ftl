@@ -32,6 +32,7 @@ settings-four-colors = во четири бои
 settings-two-colors = црни и црвени
 settings-animation = Движење
 settings-bell = Ѕвонче кога играм
+settings-practice = Совети од тренер
 settings-signs = Цртање
 settings-signs-drawn = знаци и линии
 settings-signs-ascii = само букви (ASCII)

@@ -15,6 +15,7 @@ key-help = సహాయం
 key-back = వెనక్కి
 key-cancel = వద్దు
 key-play = ఆడు
+key-practice = శిక్షకుడితో ఆడు
 key-host = తెరువు
 key-join = చేరు
 key-watch = చూడు
@@ -77,6 +78,8 @@ keycap-tab = Tab
 
 home-play = ఆడు
 home-play-more = వెంటనే, బాట్లతో
+home-practice = శిక్షణ
+home-practice-more = బాట్లతో, శిక్షకుడి సలహాలతో
 home-host = తెరువు
 home-host-more = స్నేహితుల కోసం టేబుల్
 home-return = తిరిగి: { $table }

@@ -32,6 +32,7 @@ settings-four-colors = నాలుగు రంగుల్లో
 settings-two-colors = నలుపు, ఎరుపు
 settings-animation = యానిమేషన్
 settings-bell = నా వంతుకు గంట
+settings-practice = శిక్షకుడి సలహాలు
 settings-signs = చిహ్నాలు
 settings-signs-drawn = ముక్కల గుర్తులు, గీతలు
 settings-signs-ascii = అక్షరాలే (ASCII)
