@@ -34,6 +34,17 @@ class Why(StrEnum):
     """nothing but the chance that the target holds it"""
 
 
+class Cause(StrEnum):
+    """What changes a player's chance of winning over a game."""
+
+    CHOICES = "choices"
+    """what they asked for, next to the best asks"""
+    LUCK = "luck"
+    """what came of their asks, next to what could be expected"""
+    OTHERS = "others"
+    """what the others did"""
+
+
 class Reason(Struct, frozen=True):
     """Why; ``ago`` counts asks since what it is based on, ``count`` is cards, ``percent`` the chance to get any."""
 
@@ -100,6 +111,17 @@ class Analysis(Struct, frozen=True):
 
     asks: tuple[JudgedAsk, ...]
     summaries: tuple[SeatSummary, ...]
+
+    def causes(self, place: int) -> dict[Cause, float]:
+        """How much each cause changed a player's chance from the deal to the end: parts of the whole change."""
+        own = self.summaries[place]
+        choices = -sum(ask.loss for ask in self.asks if ask.seat == own.seat)
+        whole = self.asks[-1].after[place] - self.asks[0].before[place]
+        return {
+            Cause.CHOICES: choices,
+            Cause.LUCK: own.luck,
+            Cause.OTHERS: whole - choices - own.luck,
+        }
 
     def turning_points(
         self, seat: int | None, seats: Sequence[int], most: int = 3

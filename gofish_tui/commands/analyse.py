@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gofish_tui.cli_support.parser import Parser
     from gofish_tui.i18n.loader import Messages
     from gofish_tui.judgement import Analysis, JudgedAsk
+    from gofish_tui.narration.analysis_text import AnalysisText
 
 WIDTH = 60
 
@@ -37,6 +38,8 @@ def run(options: argparse.Namespace) -> int:
     from gofish_protocol.record import BadRecord
     from gofish_protocol.text import clean
     from gofish_tui.cli_support.running import DONE, NOT_VERIFIED
+    from gofish_tui.narration.analysis_text import AnalysisText
+    from gofish_tui.services.game_replay import frames
     from gofish_tui.services.kept_analysis import analysis_of
 
     words = shared.messages(options)
@@ -50,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
             asks.append(ask)
             _progress(len(asks), len(record.asks))
         analysis = found.finish(asks)
+        steps = [frame.step for frame in frames(record)]
     except BadRecord as wrong:
         text = words.text("verify-no-record", path=str(path), detail=clean(str(wrong)))
         print(text, file=sys.stderr)
@@ -58,7 +62,8 @@ def run(options: argparse.Namespace) -> int:
         for line in lines(record, analysis, words):
             print(json.dumps(line))
         return DONE
-    for sentence in sentences(record, analysis, words, seat, open_hands=options.open):
+    told = AnalysisText(record, analysis, words, seat, steps)
+    for sentence in sentences(told, words, seat, open_hands=options.open):
         print(sentence)
     return DONE
 
@@ -139,19 +144,19 @@ def _rounded(chances: tuple[float, ...]) -> list[float]:
 
 
 def sentences(
-    record: Record, analysis: Analysis, words: Messages, seat: int | None, *, open_hands: bool
+    text: AnalysisText, words: Messages, seat: int | None, *, open_hands: bool
 ) -> Iterator[str]:
     """The same for people."""
     from gofish_tui.judgement import COSTLY
-    from gofish_tui.narration.analysis_text import AnalysisText
 
-    text = AnalysisText(record, analysis, words, seat)
     yield text.title()
+    yield text.books()
+    yield from text.losses()
+    yield ""
     if open_hands:
         yield words.text("analysis-open")
     elif seat is not None:
         yield words.text("analysis-side", player=text.names[seat])
-    yield ""
     yield words.text("analysis-chances")
     yield from text.curves(WIDTH)
     yield ""

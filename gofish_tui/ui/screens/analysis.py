@@ -13,6 +13,7 @@ from gofish_protocol.record import BadRecord
 from gofish_protocol.text import clean
 from gofish_tui.judgement import COSTLY
 from gofish_tui.narration.analysis_text import AnalysisText
+from gofish_tui.services.game_replay import frames
 from gofish_tui.services.kept_analysis import analysis_of
 from gofish_tui.ui import keys
 from gofish_tui.ui.screens.base import SizedModal
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
+    from gofish_tui.client.updates import Stepped
     from gofish_tui.judgement import Analysis, JudgedAsk
     from gofish_tui.store.finished import Finished
 
@@ -47,6 +49,7 @@ class AnalysisScreen(SizedModal[None]):
         self._seat = seat
         self._open_hands = False
         self._found: Analysis | None = None
+        self._steps: list[Stepped] = []
 
     def compose(self) -> ComposeResult:
         """A page that scrolls."""
@@ -79,6 +82,7 @@ class AnalysisScreen(SizedModal[None]):
             found = await asyncio.to_thread(
                 analysis_of, self._path, self._record, seat=self._seat, open_hands=open_hands
             )
+            self._steps = [frame.step for frame in await asyncio.to_thread(frames, self._record)]
             for ask in found.asks():
                 asks.append(ask)
                 if len(asks) % AT_ONCE == 0 and found.kept is None:
@@ -98,18 +102,19 @@ class AnalysisScreen(SizedModal[None]):
 
     def _lines(self, analysis: Analysis) -> list[str | Content]:
         say = words(self)
-        text = AnalysisText(self._record, analysis, say, self._seat)
+        text = AnalysisText(self._record, analysis, say, self._seat, self._steps)
         width = max(NARROWEST, min(WIDEST, self.app.size.width - AROUND))
 
         def heading(message: str) -> Content:
             return Content.styled(say.text(message), "bold $accent")
 
-        lines: list[str | Content] = [Content(text.title())]
+        lines: list[str | Content] = [Content(text.title()), Content(text.books())]
+        lines += [*map(Content, text.losses()), ""]
         if self._open_hands:
             lines.append(Content(say.text("analysis-open")))
         elif self._seat is not None:
             lines.append(Content(say.text("analysis-side", player=text.names[self._seat])))
-        lines += ["", heading("analysis-chances"), *map(Content, text.curves(width))]
+        lines += [heading("analysis-chances"), *map(Content, text.curves(width))]
         lines += ["", heading("analysis-turning"), *text.turning_points()]
         lines += ["", heading("analysis-costly"), *text.costly(COSTLY)]
         lines += ["", heading("analysis-summary"), *text.summaries()]
