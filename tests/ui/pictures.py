@@ -12,9 +12,12 @@ import argparse
 import asyncio
 import html
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
 
 from gofish_tui.i18n.picking import LANGUAGES
 from gofish_tui.ui.themes import CYCLE
@@ -33,6 +36,8 @@ FOLDER = Path(__file__).with_name("pictures")
 SIZES = ((80, 24), (120, 36), (45, 39))
 IN_COLOUR = "en", SIZES[0]
 """the language and the size of the pictures in color that are kept"""
+CELL = 12.2
+"""The width of a cell in a picture, as Rich draws it."""
 LOOKS = (*CYCLE, "ascii", "no-color")
 GROUND, INK = ("#292929", "#ffffff"), ("#c5c8c6", "#1c1c1c")
 """A picture's own ground and ink are those of a dark terminal: in a light one, these."""
@@ -58,10 +63,15 @@ class Album:
 def svg(app: App[None], title: str) -> str:
     """A picture in which each run of text fills its cells, whatever font shows it.
 
-    Spaced alone, as they are written, letters of a script that a font has wider than its cells run into the next word.
+    Spaced alone, as they are written, letters of a script that a font has wider than its cells run into the next word; and
+    Rich writes as many cells as a text has characters, though some signs have none of their own.
     """
-    drawn = app.export_screenshot(title=title)
-    return drawn.replace("textLength=", 'lengthAdjust="spacingAndGlyphs" textLength=')
+
+    def fitted(text: re.Match[str]) -> str:
+        length = CELL * cell_len(html.unescape(text[2]))
+        return f'lengthAdjust="spacingAndGlyphs" textLength="{length:g}"{text[1]}>{text[2]}<'
+
+    return re.sub(r'textLength="[^"]*"([^>]*)>([^<]*)<', fitted, app.export_screenshot(title=title))
 
 
 async def at_sizes(

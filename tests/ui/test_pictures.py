@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import re
 import sys
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -29,6 +30,15 @@ async def test_no_text_of_a_picture_is_wider_than_its_cells() -> None:
         inside = [text for text in texts if "textLength" in text]
         assert len(inside) > 100
         assert all('lengthAdjust="spacingAndGlyphs"' in text for text in inside)
+        places = re.compile(r' x="([\d.]+)" y="([\d.]+)".* textLength="([\d.]+)"')
+        lines: dict[float, list[tuple[float, float]]] = {}
+        for text in inside:
+            found = places.search(text)
+            assert found, text
+            x, y, length = map(float, found.groups())
+            lines.setdefault(y, []).append((x, x + length))
+        for line in map(sorted, lines.values()):
+            assert all(end < begin + 0.1 for (_, end), (begin, _) in pairwise(line)), line
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the time zone cannot be set there")
