@@ -26,6 +26,15 @@ DETAILS = {
         "a bot asked in our name while we were here",
         "our seat was taken from us in the middle of the game",
     },
+    "client/people_check.py": {
+        "others than those who sat there are said to have held it up",
+        "others than those who sat there are said to have played",
+        ": the host left us out of its list, and we sat at the table",
+        ": the host left seat ",
+        " out of its list",
+        ": the host listed seat ",
+        ", where nobody sat for this game",
+    },
     "client/shuffling.py": {
         " rounds of the shuffle came to nothing, and we have no part in the deal",
         "an earlier game's list was closed, and that game never dealt",
@@ -33,7 +42,6 @@ DETAILS = {
         ": the host would not tell what came before it",
         "the table we were told is not what its steps led to",
         " was dealt, and called game ",
-        "others than those who sat there are said to have held it up",
         "the host took back what had happened in this game",
         "this game had ended before, and otherwise",
         "the table was at a later game already",
