@@ -25,16 +25,16 @@ why-seen =
 why-likely = { $target } దగ్గర { rank-many } ఉండే అవకాశమే ఎక్కువ: { $percent }%.
 why-holds =
     { $count ->
-        [one] అడిగేవారి చేతిలో { rank-count } ఉంది; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
-       *[other] అడిగేవారి చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
+        [one] అడిగేవారి చేతిలో { rank-count } ఉంది; { $target } దగ్గర కూడా ఉండే అవకాశం { $percent }%.
+       *[other] అడిగేవారి చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర కూడా ఉండే అవకాశం { $percent }%.
     }
-why-known = అడిగేవారి దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు కాబట్టి అడిగితే కొత్తగా ఏమీ బయటపడదు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
+why-known = అడిగేవారి దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు కాబట్టి అడిగితే కొత్తగా ఏమీ బయటపడదు; { $target } దగ్గర కూడా ఉండే అవకాశం { $percent }%.
 why-holds-you =
     { $count ->
-        [one] మీ చేతిలో { rank-count } ఉంది; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
-       *[other] మీ చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
+        [one] మీ చేతిలో { rank-count } ఉంది; { $target } దగ్గర కూడా ఉండే అవకాశం { $percent }%.
+       *[other] మీ చేతిలో { rank-count } ఉన్నాయి; { $target } దగ్గర కూడా ఉండే అవకాశం { $percent }%.
     }
-why-known-you = మీ దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు కాబట్టి అడిగితే కొత్తగా ఏమీ బయటపడదు; { $target } దగ్గర ఇంకా ఉండే అవకాశం { $percent }%.
+why-known-you = మీ దగ్గర { rank-many } ఉన్నాయని అందరికీ తెలుసు కాబట్టి అడిగితే కొత్తగా ఏమీ బయటపడదు; { $target } దగ్గర కూడా ఉండే అవకాశం { $percent }%.
 why-chance = { $target } దగ్గర { rank-many } ఉండే అవకాశం { $percent }%.
 
 ## సాధనలో, ఒక ప్రశ్న తర్వాత. $target దగ్గర సెట్టుకు తక్కువైన $count ముక్కలు ఉన్నాయి

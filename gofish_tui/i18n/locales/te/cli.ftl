@@ -166,8 +166,8 @@ tables-lobby = మొదలు కాలేదు
 tables-playing = ఆట సాగుతోంది
 tables-over = రెండు ఆటల మధ్య
 # $phase: పై మూడిట్లో ఒకటి. $taken: ఎన్ని సీట్లు నిండాయి
-tables-open = { $table }: { $seats } సీట్లలో { $taken } నిండాయి, { $phase }
-tables-by-invitation = { $table }: { $seats } సీట్లలో { $taken } నిండాయి, { $phase }, ఆహ్వానంతో
+tables-open = { $table }: { $seats } సీట్లలో నిండినవి { $taken }, { $phase }
+tables-by-invitation = { $table }: { $seats } సీట్లలో నిండినవి { $taken }, { $phase }, ఆహ్వానంతో
 # $number: ఈ జాబితాలో. $listing: పై రెండు వాక్యాల్లో ఒకటి. $table: దాని id. $broker: ఒక అడ్రస్
 tables-alike-one = { $number }. { $listing } ({ $table }, { $broker })
 tables-alike-how = ఒకటి ఎంచుకోవడానికి: gofish join TABLE-ID --code INVITATION

@@ -70,13 +70,13 @@ doctor-faults = { $count ->
 
 terminal-well = { $columns } × { $lines }, UTF-8
 terminal-none = అవుట్పుట్ టెర్మినల్ కాదు, కాబట్టి స్క్రీన్లు ఇక్కడ చూపలేం.
-terminal-none-advice = టెర్మినల్ లో gofish మొదలుపెట్టండి, లేదా వరుసల్లో ఆడండి: gofish play --plain
+terminal-none-advice = టెర్మినల్ లో gofish మొదలుపెట్టండి, లేదా స్క్రీన్ లేకుండా వాక్యాలతో ఆడండి: gofish play --plain
 terminal-small = విండో { $columns } × { $lines } మాత్రమే.
-terminal-small-advice = దాన్ని 80 × 24 లేదా ఇంకా పెద్దది చేయండి, లేదా వరుసల్లో ఆడండి: --plain
+terminal-small-advice = దాన్ని 80 × 24 లేదా ఇంకా పెద్దది చేయండి, లేదా స్క్రీన్ లేకుండా వాక్యాలతో ఆడండి: --plain
 terminal-not-utf8 = టెర్మినల్ { $encoding } లో ఉంది; ముక్కల గుర్తులకు, తెలుగుకు, సిరిలిక్ కు UTF-8 కావాలి.
 terminal-not-utf8-advice = LANG=C.UTF-8 పెట్టండి, లేదా ASCII గుర్తులతో గీయండి: --ascii
 terminal-dumb = TERM { $term } గా ఉంది: అలాంటి టెర్మినల్ కర్సర్ ను కదపలేదు.
-terminal-dumb-advice = మీ టెర్మినల్ కు వీలైతే TERM=xterm-256color పెట్టండి, లేదా వరుసల్లో ఆడండి: --plain
+terminal-dumb-advice = మీ టెర్మినల్ కు వీలైతే TERM=xterm-256color పెట్టండి, లేదా స్క్రీన్ లేకుండా వాక్యాలతో ఆడండి: --plain
 
 storage-well = { $folder } లో రాయవచ్చు, { $free } MB ఖాళీ ఉంది.
 storage-fault = { $folder } లో రాయలేం: “{ $detail }”

@@ -7,7 +7,7 @@ home-history = ఆటలు
 home-history-more = ఇక్కడ ఆడినవి
 
 past-title = ఇక్కడ ఆడిన ఆటలు
-past-none = ఇంకా ఆటలు లేవు. Esc నొక్కి, p తో బాట్లతో ఆడండి: ఆట ఇక్కడ సేవ్ అవుతుంది.
+past-none = ఇప్పటిదాకా ఆటలేవీ లేవు. Esc నొక్కి, p తో బాట్లతో ఆడండి: ఆట ఇక్కడ సేవ్ అవుతుంది.
 # $players, $winners: పేర్ల జాబితాలు
 past-game = { $players } · గెలుపు: { $winners }
 # $detail: ఫైల్ లో ఏం తప్పో
@@ -19,7 +19,7 @@ stats-title = లెక్కలు
 stats-player = ఎవరి లెక్కలు
 stats-games =
     { $count ->
-        [0] ఇంకా ఆటలు లేవు.
+        [0] ఇప్పటిదాకా ఆటలేవీ లేవు.
         [one] ఒక ఆట, గెలిచినవి { $won } ({ $percent }%).
        *[other] { $count } ఆటలు, గెలిచినవి { $won } ({ $percent }%).
     }

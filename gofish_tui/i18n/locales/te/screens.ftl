@@ -82,10 +82,10 @@ home-practice = శిక్షణ
 home-practice-more = బాట్లతో, శిక్షకుడి సలహాలతో
 home-host = తెరువు
 home-host-more = స్నేహితుల కోసం టేబుల్
-home-return = తిరిగి: { $table }
-home-return-turn = తిరిగి: { $table } (మీ వంతు)
+home-return = { $table } కు తిరిగి వెళ్లు
+home-return-turn = { $table } కు తిరిగి వెళ్లు (మీ వంతు)
 home-left-on-turn = సాగుతోంది; వదిలినప్పుడు మీ వంతు
-home-stopped = ఇక్కడే ఆగి ఉంది, వదిలినట్టే
+home-stopped = మీరు వదిలిన చోటే ఆగి ఉంది
 home-join = చేరు
 home-join-more = ఆహ్వానంతో, లేదా జాబితా నుంచి
 home-watch = చూడు
@@ -94,7 +94,7 @@ home-rules = రూల్స్
 home-rules-more = ఆట ఎలా, టేబుళ్ల తేడాలు ఏమిటి
 home-quit = ముగించు
 home-quit-more = మళ్లీ కలుద్దాం
-home-in-short = మీ దగ్గర ఉన్న ర్యాంకును ఎవరినైనా అడగండి. వాళ్ల దగ్గర ఉంటే అన్నీ ఇస్తారు, లేదంటే గో ఫిష్! నాలుగూ కలిస్తే సెట్టు. ఎక్కువ సెట్లు ఉన్నవారే విజేత.
+home-in-short = మీ దగ్గర ఉన్న ర్యాంకును ఎవరినైనా అడగండి. వారి దగ్గర ఉంటే అన్నీ ఇస్తారు, లేదంటే గో ఫిష్! నాలుగూ కలిస్తే సెట్టు. ఎక్కువ సెట్లు ఉన్నవారే విజేత.
 
 ## కొత్త టేబుల్
 
@@ -139,7 +139,7 @@ listing-where-hint = 42-coral-tide లాంటి కోడ్, లింక్
 # $word: an English word of an invitation
 listing-meant = “{ $word }” అని రాయాలనుకున్నారా?
 listing-looking = టేబుళ్ల కోసం వెతుకుతోంది…
-listing-none = ఇంకా టేబుళ్లు లేవు. పైన ఆహ్వానం టైప్ చేయండి, లేదా Esc నొక్కి మీరే ఒకటి తెరవండి.
+listing-none = ఇప్పుడు టేబుళ్లేవీ లేవు. పైన ఆహ్వానం టైప్ చేయండి, లేదా Esc నొక్కి మీరే ఒకటి తెరవండి.
 wall-title = అన్ని టేబుళ్లు
 wall-none = చూడడానికి టేబుల్ ఏదీ ఇంకా లేదు. ఎవరైనా తెరిస్తే ఇక్కడ కనిపిస్తుంది.
 # $page, $pages: అంకెలు
@@ -149,7 +149,7 @@ key-wall = అన్నీ
 key-next-page = తర్వాతి
 key-pick-table = ఆ నంబర్ టేబుల్ చూడు
 key-big-screen = పెద్దగా
-panel-tables = దగ్గర్లో టేబుళ్లు
+panel-tables = దగ్గర్లోని టేబుళ్లు
 listing-first-page = మొదటి టేబుళ్లకు
 listing-next-page = మరిన్ని టేబుళ్లు…
 listing-open = అందరికీ
@@ -159,7 +159,7 @@ listing-kept = మీ సీటు: { $player }
 listing-lobby = మొదలు కాలేదు
 listing-playing = ఆట సాగుతోంది
 listing-full = నిండింది
-listing-seats = { $seats } సీట్లలో { $taken } నిండాయి
+listing-seats = { $seats } సీట్లలో నిండినవి { $taken }
 code-title = ఈ టేబుల్ కు ఆహ్వానం కావాలి. కోడ్ ఏమిటి?
 code-hint = 42-coral-tide
 opening = ఒక్క క్షణం…
@@ -199,7 +199,7 @@ tag-bot =
         [mimic] మిమిక్
        *[other] { $level }
     }
-tag-bot-plays = బాట్ ఆట
+tag-bot-plays = బదులు బాట్
 tag-away = లేరు
 tag-out = ఆడరు
 # $level: బాట్ ఎంత బాగా ఆడుతుందో చెప్పే పేరు
@@ -249,7 +249,7 @@ stock-left =
        *[other] చెరువులో { $count } ముక్కలు
     }
 turn-bar-you = మీ వంతు
-replay-at = స్టెప్ { $step } / { $last }: { $player } చూసినట్టు.
+replay-at = స్టెప్ { $step } / { $last }: { $player } వైపు నుంచి.
 replay-at-open = స్టెప్ { $step } / { $last }: అందరి ముక్కలూ కనిపిస్తాయి.
 replay-speed = సెకనుకు స్టెప్పులు: { $speed }.
 turn-bar-paused = ఆటను టేబుల్ పెద్ద ఆపారు.
@@ -341,7 +341,7 @@ choice-asking-must-hold = చేతిలో ఉన్న ర్యాంకే
 choice-asking-any = ఏ ర్యాంకైనా
 choice-bluff-no = చేయకూడదు
 choice-bluff-yes = చేయవచ్చు
-choice-go-again-success = ముక్కలు, లక్కీ ఫిష్ వస్తే
+choice-go-again-success = ముక్కలు లేదా లక్కీ ఫిష్ వస్తే
 choice-go-again-lucky = లక్కీ ఫిష్ వస్తేనే
 choice-go-again-never = ఎప్పుడూ లేదు
 choice-turn-passes-to-next = పక్కవారికి
