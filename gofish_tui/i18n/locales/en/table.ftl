@@ -247,7 +247,7 @@ hosting = The table “{ $table }” is open.
 # $link: gofish://…
 invitation-link = Others join with the link { $link }
 invitation-code = Others join with the invitation { $code }
-new-code = New invitation: { $code }
+new-code = The invitation is now { $code }
 wrong-code-tried =
     { $count ->
         [one] Somebody tried a wrong invitation.

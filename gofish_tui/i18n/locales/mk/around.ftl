@@ -12,7 +12,7 @@ form-aid = Потсетник
 form-aid-no = нема, секој памети сам
 form-aid-yes = на сите им кажува што се знае
 # $ranks: рангови како на картите, со бројот: 7×2 K
-aid-holds = сигурно { $ranks }
+aid-holds = има { $ranks }
 
 leave-hand-on = Предај ја масата
 leave-hand-on-more = избери кој ќе ја води, и излези

@@ -69,7 +69,7 @@ cli-option-tls-key = клучот на тој сертификат
 cli-option-broker-port = портата на која се слуша (0: која било слободна; стандардно: 1883)
 cli-option-no-announcement = не објавувај го брокерот на локалната мрежа
 cli-word-web-where = покажи ја само оваа маса: врска, код, име или ознака; ако не е наведено: сите што се гледаат оттука
-cli-option-lan = пушти ја локалната мрежа (стандардно: само овој компјутер)
+cli-option-lan = дозволи пристап од локалната мрежа (стандардно: само од овој компјутер)
 cli-option-web-bind = адресата на која се слуша
 cli-option-web-port = портата на која се слуша (0: која било слободна; стандардно: 8000, или која било ако е зафатена)
 cli-option-visitors = најмногу посетители одеднаш (стандардно: 100)
@@ -136,7 +136,7 @@ cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule „{ $word }“ не е KEY=VALUE, како ask_for=card
 cli-wrong-rule-key = --rule: нема правило „{ $word }“; ги има: { $choices }
 cli-wrong-bluff = --rule: bluff=true оди само со ask_for=card
-cli-wrong-bots = ботови: { $bots }, и твоето место, а места: { $seats }; стави помалку ботови или повеќе места
+cli-wrong-bots = за ботовите ({ $bots }) и за тебе не се доволни { $seats } места; стави помалку ботови или повеќе места
 cli-wrong-file = не може да се прочита „{ $word }“: „{ $detail }“
 cli-wrong-arena-bots = --bots не може да биде „{ $word }“; наведи два бота или повеќе, како shark,pike
 cli-wrong-arena-bot = --bots: нема бот „{ $word }“; ги има: { $choices } и module:Class

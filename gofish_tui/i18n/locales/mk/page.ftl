@@ -21,7 +21,7 @@ page-code-bad = Покана се број и два збора, на приме
 page-looking = Се бараат маси…
 page-none = Тука сѐ уште нема отворена маса.
 page-table-line = Зафатени места: { $taken } од { $seats }
-page-coming = Влегуваш на масата…
+page-coming = Поврзување со масата…
 page-again = Пробај пак
 page-back = Назад
 
@@ -30,7 +30,7 @@ page-back = Назад
 page-seat-free = Слободно
 page-you = ти
 page-owner = водач
-page-is-ready = спремно
+page-is-ready = чека почеток
 page-bot = бот
 page-ready = Може да се почне
 page-unready = Сѐ уште не
@@ -96,7 +96,7 @@ page-close = Затвори
 page-sound-on = Со звук
 page-sound-off = Без звук
 # Што може водачот на масата. $player: име
-page-pause = Запри ја играта
+page-pause = Направи пауза
 page-resume = Продолжи ја играта
 page-remove = Отстрани: { $player }
 page-hand-on = Предај ја масата: { $player }

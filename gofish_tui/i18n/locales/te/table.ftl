@@ -246,7 +246,7 @@ hosting = టేబుల్ తెరిచి ఉంది: “{ $table }”.
 # $link: gofish://…
 invitation-link = మిగతావాళ్లు చేరడానికి లింక్: { $link }
 invitation-code = మిగతావాళ్లు చేరడానికి ఆహ్వానం: { $code }
-new-code = ఇకపై ఆహ్వానం: { $code }
+new-code = ఇప్పటి ఆహ్వానం: { $code }
 wrong-code-tried =
     { $count ->
         [one] ఎవరో తప్పు ఆహ్వానంతో ప్రయత్నించారు.
