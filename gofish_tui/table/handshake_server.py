@@ -65,6 +65,8 @@ class PasswordAttempt(NamedTuple):
     client: str
     half: bytes
     code: Code
+    paid: bool = False
+    """it was paid for: it comes before those that were not"""
 
 
 HandshakeOutcome = (
@@ -167,13 +169,12 @@ class HandshakeServer:
         if (client, knock.half) in self._under_way:
             return self._drop("knock too soon")
         plain = len(knock.half) == HALF_BYTES
-        free = self.limiter.allow_free(now, plain=plain) or self._owns_a_seat(client, knock)
-        if not free and not (
-            self._is_paid(client, knock) and self.limiter.allow_paid(now, plain=plain)
-        ):
+        paid = self._is_paid(client, knock) and self.limiter.allow_paid(now, plain=plain)
+        free = paid or self.limiter.allow_free(now, plain=plain)
+        if not free and not self._owns_a_seat(client, knock):
             return self._puzzle_reply(client, knock.half, now)
         if plain:
-            if not free:
+            if paid:
                 self.limiter.spend(client, knock.half)
             half = self._entropy(HALF_BYTES)
             return self._remember(client, HandshakeSecrets(knock.half, half), None, now)
@@ -181,10 +182,10 @@ class HandshakeServer:
             return self._drop("password at an open table")
         if now < self.throttle.shut_until:
             return self._drop("knock too soon")
-        if not free:
+        if paid:
             self.limiter.spend(client, knock.half)
         self._under_way.add((client, knock.half))
-        return PasswordAttempt(client, knock.half, self.code)
+        return PasswordAttempt(client, knock.half, self.code, paid)
 
     def give_up(self, attempt: PasswordAttempt) -> None:
         """This knock will not be answered: there is no room for it."""

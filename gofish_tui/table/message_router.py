@@ -146,8 +146,8 @@ class MessageRouter:
             case HandshakeReply() | Denied() | PuzzleReply():
                 self._publisher.send_unsealed(client, opened)
             case PasswordAttempt():
-                if not self._passwords.add(opened):
-                    self._handshakes.give_up(opened)
+                if (left_over := self._passwords.add(opened)) is not None:
+                    self._handshakes.give_up(left_over)
                     self._outbox.log(INFO, "too many knock at once")
             case None:
                 pass

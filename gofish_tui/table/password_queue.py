@@ -24,13 +24,13 @@ class PasswordQueue:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def add(self, attempt: PasswordAttempt) -> bool:
-        """One more; False when there is no room for it."""
-        if len(self._waiting) >= KNOCKS_WAITING:
-            return False
-        self._waiting.append(attempt)
+    def add(self, attempt: PasswordAttempt) -> PasswordAttempt | None:
+        """One more, before those that were not paid for if it was; the one that there is no room for, if there is none."""
+        paid = sum(waiting.paid for waiting in self._waiting)
+        self._waiting.insert(paid if attempt.paid else len(self._waiting), attempt)
+        left_over = self._waiting.pop() if len(self._waiting) > KNOCKS_WAITING else None
         self._go_on()
-        return True
+        return left_over
 
     def on_done(self) -> None:
         """The one that was under way is."""

@@ -21,6 +21,9 @@ from gofish_protocol.messages import (
 )
 from gofish_tui.client import core
 from gofish_tui.client.updates import Noticed
+from gofish_tui.limits import KNOCKS_WAITING
+from gofish_tui.table.durable_outbox import DurableOutbox
+from gofish_tui.table.effects import ComputePassword
 from gofish_tui.table.guess_throttle import TRIES_BEFORE_SLOW
 from gofish_tui.table.handshake_limiter import (
     ALARM_KNOCKS,
@@ -29,6 +32,7 @@ from gofish_tui.table.handshake_limiter import (
     HandshakeLimiter,
 )
 from gofish_tui.table.handshake_server import OpenedRequest, PasswordAttempt, WrongTry, exchange
+from gofish_tui.table.password_queue import PasswordQueue
 from gofish_tui.table.pending_handshakes import REPEAT_SECONDS
 from tests.security.porch import CODE, JOIN, WRONG, Porch
 from tests.session.room import open_room, until
@@ -118,6 +122,32 @@ def test_one_payment_is_for_one_answer(code: Code | None) -> None:
         assert porch.hear(client, encode(Opening(VERSION, no_key, hand.half, 1, bytes(80)))) is None
     assert isinstance(answered[0], HandshakeReply)
     assert all(isinstance(again, PuzzleReply) for again in answered[1:])
+
+
+def test_paid_knocks_come_before_those_that_were_not() -> None:
+    """A machine with little time left: the queue for the one thread is full of knocks that cost nothing."""
+    outbox = DurableOutbox()
+    waiting = PasswordQueue(outbox)
+    free = [PasswordAttempt(f"free {number}", b"", CODE) for number in range(KNOCKS_WAITING + 1)]
+    paid = [PasswordAttempt(f"paid {number}", b"", CODE, paid=True) for number in range(2)]
+    assert [waiting.add(knock) for knock in free] == [None] * len(free), "one is under way"
+    assert waiting.add(free[0]) == free[0], "there is no room"
+    assert [waiting.add(knock) for knock in paid] == [free[-1], free[-2]]
+    while len(waiting):
+        waiting.on_done()
+    done = [effect.attempt for effect in outbox.take() if isinstance(effect, ComputePassword)]
+    assert done == [free[0], *paid, *free[1:-2]]
+
+
+def test_a_payment_is_taken_before_what_is_free() -> None:
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    hand.owe(proof_of_work.LOWEST_BITS)
+    pay(porch, hand)
+    attempt = porch.door.receive(hand.client, hand.first(JOIN), porch.now)
+    assert isinstance(attempt, PasswordAttempt)
+    assert attempt.paid
+    assert porch.door.limiter.is_spent(hand.client, hand.half)
 
 
 def test_a_payment_that_bought_no_answer_is_still_one() -> None:

@@ -94,9 +94,15 @@ PROTECTIONS: dict[str, Protection] = {
     ),
     "a seat's owner past a flood": protection(
         DOOR,
-        " or self._owns_a_seat(client, knock)\n",
-        "\n",
+        "if not free and not self._owns_a_seat(client, knock):",
+        "if not free:",
         f"{GUESSING}::test_a_flood_at_the_door_keeps_no_player_out",
+    ),
+    "paid knocks come first": protection(
+        "gofish_tui/table/password_queue.py",
+        "paid if attempt.paid else len(self._waiting)",
+        "len(self._waiting)",
+        f"{CROWDS}::test_paid_knocks_come_before_those_that_were_not",
     ),
     "a knock under way counts once": protection(
         DOOR,
