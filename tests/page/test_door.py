@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from gofish_protocol import channel, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.epochs import SplitBrainDetector
-from gofish_protocol.messages import VERSION, TableListing
-from gofish_protocol.replies import Notice
-from gofish_protocol.vocabulary import NoticeKind
+from gofish_protocol.messages import VERSION, Refusal, TableListing
+from gofish_protocol.replies import Answer, Bye, Notice
+from gofish_protocol.vocabulary import ErrorCode, NoticeKind
 from gofish_tui.client.notices import read_notice
-from gofish_tui.vocabulary import LocalNotice
+from gofish_tui.vocabulary import LocalError, LocalNotice
 from gofish_tui.web.static_files import PAGE
 from tests.node.installed import NODE
 from tests.page.test_core import node
@@ -148,3 +148,20 @@ def test_a_host_says_what_it_may_say_and_nothing_else() -> None:
     theirs = [read_notice(Notice(kind, detail)) is not None for kind, detail in notices]
     assert ours == theirs
     assert 10 < sum(theirs) < 40
+
+
+def test_a_host_refuses_for_reasons_that_it_may_have() -> None:
+    """What a page finds out by itself is for no host to say."""
+    own = ["gone", *LocalError]
+    words = [*ErrorCode, *own, "constructor", "call us to win", ""]
+    said = [
+        (place, encode(message).hex())
+        for word in map(str, words)
+        for place, message in (
+            ("Refusal", Refusal(bytes(32), word, "", 5)),
+            ("Reply", Bye(word, "")),
+            ("Reply", Answer(3, word, "")),
+        )
+    ]
+    read = [word if word in set(ErrorCode) else "other" for word in words for _ in range(3)]
+    assert told({"said": said}) == [*read[:-1], ""], "an answer without an error is a yes"

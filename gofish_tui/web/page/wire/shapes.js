@@ -60,6 +60,19 @@ const b32 = bin(32);
 const half = bin(32, 33);
 const word = text(32);
 const detail = text(200);
+/** Why a host may refuse something or send us away. What our own program says of a table (`gone`, `unproven`) is not for a host to say. */
+const ERRORS = [
+  "game_over", "not_your_turn", "no_such_player", "cannot_ask_yourself", "player_is_out", "bad_ask", "already_a_book", "rank_not_held", "card_is_yours",
+  "stale", "not_allowed", "bad_command", "too_fast", "table_full", "bad_name", "wrong_code", "version", "unknown", "turned_away",
+  "away", "kicked", "left", "replaced", "table_closed",
+];
+/** Any word that is not among them is `other`. @type {Check} */
+const error = (value) => {
+  const told = word(value);
+  return ERRORS.includes(told) ? told : "other";
+};
+/** Of an answer: none when all is well. @type {Check} */
+const errorIfAny = (value) => (value === "" ? "" : error(value));
 const box = bin(0, 65000);
 const rules = list(int(0, 15), 32);
 const seats = list(seat, 6);
@@ -148,7 +161,7 @@ const ALONE = {
   PublicEnvelope: ["PublicEnvelope", { epoch: whole, counter: whole, seq: whole, box }],
   PublicStep: ["PublicStep", { state: (value) => fields(STATE, value), events }],
   HandshakeHalves: ["HandshakeHalves", { guest: half, host: half, epoch: whole }],
-  Refusal: ["Refusal", { half, error: word, detail, epoch: whole }],
+  Refusal: ["Refusal", { half, error, detail, epoch: whole }],
   Puzzle: ["Puzzle", { half, bits: int(0, 64) }],
 };
 
@@ -197,7 +210,7 @@ const TAGGED = {
       },
     ],
     2: ["Personal", { epoch: whole, seq: whole, events, hand }],
-    3: ["Answer", { n: whole, error: word, detail }],
+    3: ["Answer", { n: whole, error: errorIfAny, detail }],
     4: [
       "SyncReply",
       {
@@ -205,7 +218,7 @@ const TAGGED = {
         state: orNull((value) => fields(STATE, value)), hand, after: or(whole, 0),
       },
     ],
-    5: ["Bye", { error: word, detail }],
+    5: ["Bye", { error, detail }],
     6: ["Notice", { kind: word, detail }],
     7: ["Ping", {}],
     8: ["KeyChanged", { epoch: whole, table_key: bin(0, 32) }],
