@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gofish_tui.judgement import Analysis, JudgedAsk
 
 BARS = "▁▂▃▄▅▆▇█"
-MOST_COSTLY = 5
+COSTLY_SHOWN = 5
 """More asks than these are only counted: the whole fits on two screens."""
 LOST: dict[Cause, str] = {
     Cause.CHOICES: "analysis-lost-choices",
@@ -155,7 +155,7 @@ class AnalysisText:
         ]
         if not found:
             yield self._words.text("analysis-none-costly", least=percent(least))
-        most = sorted(found, key=lambda ask: -ask.loss)[:MOST_COSTLY]
+        most = sorted(found, key=lambda ask: -ask.loss)[:COSTLY_SHOWN]
         for ask in sorted(most, key=lambda ask: ask.n):
             yield self.cost(ask)
         if more := len(found) - len(most):

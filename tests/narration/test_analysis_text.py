@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.judgement import COSTLY, Analysis, Cause
-from gofish_tui.narration.analysis_text import LOST, MOST_COSTLY, AnalysisText
+from gofish_tui.narration.analysis_text import COSTLY_SHOWN, LOST, AnalysisText
 from gofish_tui.services.game_analysis import judged_asks, summarize
 from gofish_tui.services.game_replay import frames
 from tests.bots.recorded_games import recorded_game
@@ -66,11 +66,11 @@ def test_the_costliest_asks_are_listed_and_the_rest_counted() -> None:
     worst = {10: 0.2, 3: 0.1}
     asks = [replace(ask, loss=worst.get(ask.n, ask.loss)) for ask in asks]
     lines = list(told(replace(ANALYSIS, asks=tuple(asks))).costly(COSTLY))
-    assert len(lines) == MOST_COSTLY + 1
+    assert len(lines) == COSTLY_SHOWN + 1
     numbers = [int(line.partition(".")[0]) for line in lines[:-1]]
     assert numbers == sorted(numbers)
     assert set(worst) <= set(numbers)
-    assert f"{len(asks) - MOST_COSTLY} more asks cost 2%" in lines[-1]
+    assert f"{len(asks) - COSTLY_SHOWN} more asks cost 2%" in lines[-1]
 
 
 def test_books_are_those_of_the_end() -> None:
