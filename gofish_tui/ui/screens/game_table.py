@@ -86,8 +86,6 @@ class GameTableScreen(AtTable):
         for talk in talks:
             if talk.id is None:
                 talk.show_part(Part.REST if apart else Part.ALL)
-        title = words(self).text("panel-log" if apart else "panel-talk")
-        self.query_one("#talk-panel").border_title = title
 
     def follow(self, update: Update | None = None) -> None:
         """Draw the new view."""

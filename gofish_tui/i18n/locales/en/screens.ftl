@@ -221,7 +221,6 @@ change-rules-take = Use these rules
 
 panel-players = Players
 panel-chat = Chat
-panel-log = The game
 panel-talk = Table talk
 panel-hand =
     { $count ->

@@ -230,7 +230,6 @@ change-rules-take = Земи ги овие правила
 
 panel-players = Играчи
 panel-chat = Муабет
-panel-log = Играта
 panel-talk = Муабет
 panel-hand =
     { $count ->

@@ -230,7 +230,6 @@ change-rules-take = ఈ రూల్స్ తో ఆడదాం
 
 panel-players = ఆటగాళ్లు
 panel-chat = మాటలు
-panel-log = ఆట
 panel-talk = మాటలు
 panel-hand =
     { $count ->
