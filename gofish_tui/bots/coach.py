@@ -68,6 +68,8 @@ class Coach:
         for event in events:
             self._remember(event)
         self._shark.see(events, view)
+        # At every step: what is concluded now still holds later, and must not depend on when somebody wanted a judgement.
+        self._shark.known.tighten()
 
     def _remember(self, event: AnyEvent) -> None:
         by_card = self._shark.known.by_card
@@ -175,8 +177,8 @@ class Coach:
             return self._certainty(to, what, odds)
         if percent > 50:
             why = Why.LIKELY
-        elif self._shark.public.low[self.seat][rank]:
-            why = Why.KNOWN
+        elif len(known.seats) > 2 and self._shark.public.low[self.seat][rank]:
+            why = Why.KNOWN  # with two players nothing is gained by hiding
         else:
             why = Why.HOLDS if own > 1 else Why.CHANCE
         return Reason(why, own, percent=percent)

@@ -13,6 +13,8 @@ from gofish_protocol.record import write_record
 from gofish_tui import __version__
 from gofish_tui.bots import prospects_weights
 from gofish_tui.bots.coach import COST, GAIN_OF_BEST
+from gofish_tui.bots.instinct_weights import WEIGHTS
+from gofish_tui.bots.pike import HIDE, SURE
 from gofish_tui.judgement import Analysis, JudgedAsk
 from gofish_tui.services.game_analysis import judged_asks, summarize
 from gofish_tui.writing import write_whole
@@ -44,7 +46,8 @@ class KeptAnalysis:
         self._seat = seat
         self._open_hands = open_hands
         weights = prospects_weights
-        judgement = repr((weights.HIDDEN, weights.WIN_HIDDEN, COST, GAIN_OF_BEST))
+        numbers = (weights.HIDDEN, weights.WIN_HIDDEN, WEIGHTS, SURE, HIDE, COST, GAIN_OF_BEST)
+        judgement = repr(numbers)
         of = write_record(record) + f"{__version__} {judgement} {side} {seat}".encode()
         self._of = blake2b(of, digest_size=16).hexdigest()
         self.kept = self._read()

@@ -176,7 +176,9 @@ def test_a_whole_game_is_judged_the_same_each_time(preset: str) -> None:
 
 
 def test_one_seats_side_and_open_hands_are_other_chances() -> None:
-    record = recorded_game(LEVELS, 2)
+    record = recorded_game(
+        LEVELS, 2
+    )  # a game in which what could be concluded earlier cannot be later
     own, side = list(judged_asks(record)), list(judged_asks(record, seat=1))
     opened = list(judged_asks(record, open_hands=True))
     assert [ask.loss for ask in own] == [ask.loss for ask in side]
