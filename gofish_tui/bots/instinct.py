@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from gofish_tui.bots.instinct_weights import WEIGHTS
-
 GROUPS = {
     "bias": 24,
     "some": 24,
@@ -82,14 +80,6 @@ class TurnFeatures(NamedTuple):
 def phase_of(stock: int) -> int:
     """0 at the end … 3 at the beginning."""
     return 0 if stock <= 4 else 1 if stock <= 12 else 2 if stock <= 25 else 3
-
-
-def weights_for(players: int) -> Sequence[float]:
-    """The weights learned with this many players, or with the nearest number: of two, the larger.
-
-    A third player makes more difference than a fourth: a rank that is shown can be taken by somebody who was not asked.
-    """
-    return WEIGHTS[min(WEIGHTS, key=lambda learned: (abs(learned - players), -learned))]
 
 
 def features(moment: TurnFeatures, ask: AskFeatures) -> list[tuple[int, float]]:

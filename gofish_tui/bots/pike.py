@@ -14,12 +14,13 @@ BOOK_NOW = 6.0
 SURE = 0.6
 """A card that is certainly there is worth more than a likely one: the turn goes on."""
 HIDE = 0.3
-"""What it costs to show the table a rank it does not know of, in cards."""
+"""What it costs to show the table a rank it does not know of, in cards. With two players it costs nothing: the only one who
+hears of it has just said that they have none."""
 EQUAL = 1e-9
 
 
 class Pike(Bot):
-    """Exact public knowledge, expected cards for each ask, sure books first; its strong ranks stay hidden while they can."""
+    """Exact public knowledge, expected cards for each ask, sure books first; among several, it hides its ranks."""
 
     level = "pike"
 
@@ -84,6 +85,6 @@ class Pike(Bot):
         worth = own + gain
         if sure:
             return worth + SURE
-        if not self.public.low[self.seat][rank]:
+        if len(known.seats) > 2 and not self.public.low[self.seat][rank]:
             worth -= HIDE
         return worth + fished

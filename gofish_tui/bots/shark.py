@@ -6,16 +6,21 @@ from collections.abc import Iterable, Sequence
 from gofish_protocol.events import AnyEvent, Asked, Drew, Refilled, Started, all_seen_by
 from gofish_protocol.view import SEATS, TableView
 from gofish_tui.bots.habits import Habits
-from gofish_tui.bots.instinct import AskFeatures, TurnFeatures, weights_for, worth
+from gofish_tui.bots.instinct import AskFeatures, TurnFeatures, worth
+from gofish_tui.bots.instinct_weights import WEIGHTS
 from gofish_tui.bots.odds import STOCK, Odds
 from gofish_tui.bots.pike import Pike
 
 PASSED = 0.5
 """How likely, next to an unknown slot, is a card in a hand that passed up a sure gain of its rank."""
 
+FEWEST, MOST = 3, 4
+"""With other numbers of players, and with the most where the game ends with the stock, nothing that sharks have learned wins
+more often than pikes do."""
+
 
 class Shark(Pike):
-    """Judges by instinct. Asks for cards, and for ranks one need not hold, are judged as a pike does."""
+    """Judges by instinct where that was learned; elsewhere it is a pike."""
 
     level = "shark"
 
@@ -53,23 +58,28 @@ class Shark(Pike):
     def odds(self) -> Odds:
         """As a pike's, with what others' choices reveal."""
         self.known.tighten()
-        return Odds(self.known, self._leaning())
+        return Odds(self.known, self._leaning() if self._learned() else None)
 
     def worths(
         self, odds: Odds, view: TableView, asks: Iterable[tuple[int, int]]
     ) -> dict[tuple[int, int], float]:
-        """What instinct says about each ask; among careless players, whom it was not trained on, what a pike would say."""
+        """What instinct says about each ask; where it was not trained, as among careless players, what a pike would say."""
         if not self.by_instinct(view):
             return super().worths(odds, view, asks)
         moment = self.moment(view)
-        weights = weights_for(moment.players)
-        return {ask: worth(weights, moment, self.looked_at(odds, *ask)) for ask in asks}
+        return {ask: worth(WEIGHTS, moment, self.looked_at(odds, *ask)) for ask in asks}
 
     def by_instinct(self, view: TableView) -> bool:
         """Whether :meth:`worths` are instinct's now, and not a pike's."""
         others = [seat for seat in view.in_play if seat != self.seat]
-        by_rank = self.known.must_hold and not self.known.by_card
-        return by_rank and not self.habits.careless(others)
+        return self._learned() and not self.habits.careless(others)
+
+    def _learned(self) -> bool:
+        """Whether this is a table that instinct was learned for: players ask for ranks that they hold, and have time."""
+        known = self.known
+        short = known.rules.stock_out == "ends_game"
+        fitting = FEWEST <= len(known.seats) <= MOST - short
+        return fitting and known.must_hold and not known.by_card
 
     def moment(self, view: TableView) -> TurnFeatures:
         """What is the same for all asks of this turn."""
@@ -103,6 +113,8 @@ class Shark(Pike):
         known = self.known
         found = {}
         for seat in known.hidden:
+            if self.habits.careless([seat]):
+                continue  # who asks for anything passes up gains, too
             for rank, at in self._passed[seat].items():
                 slots = min(known.high[seat][rank] - known.low[seat][rank], known.size[seat])
                 fresh = self._draws[seat] - at

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The measurements of docs/bots.md: one JSON object a line. An hour or so on one core; more cores with JOBS=n.
+# The measurements of docs/bots.md: one JSON object a line. Goals take an hour or so on one core; more cores with JOBS=n.
+# Tables are shark and pike against each level, GAMES=n for each pair.
 # sh tests/bench/bots.sh goals|tables > results.jsonl
 set -eu
 known=tests.bench.yardsticks:KnownCards
@@ -11,9 +12,6 @@ goals() { # $1: players
         arena --players "$1" --games 4000 --bots "$pair"
     done
 }
-table() { # $1: preset, $2: players
-    arena --rules "$1" --players "$2" --games "${GAMES:-360}" --bots shark,pike,perch,minnow
-}
 
 case "$1" in
 goals)
@@ -24,7 +22,7 @@ goals)
 tables)
     for preset in deckhand classic; do
         for players in 2 3 4 6; do
-            table $preset $players
+            ${PYTHON:-python3} -m tests.bench.levels $players $preset "${GAMES:-4000}"
         done
     done
     ;;

@@ -17,7 +17,8 @@ from gofish_protocol.rules import PRESETS
 from gofish_protocol.view import TableView
 from gofish_tui.bots.bot import Bot
 from gofish_tui.bots.game_feed import GameFeed
-from gofish_tui.bots.instinct import SIZE, features, weights_for
+from gofish_tui.bots.instinct import SIZE, features
+from gofish_tui.bots.instinct_weights import WEIGHTS
 from gofish_tui.bots.perch import Perch
 from gofish_tui.bots.pike import Pike
 from gofish_tui.bots.shark import Shark
@@ -62,7 +63,7 @@ class Learner:
 
     def __init__(self, players: int, rng: random.Random) -> None:
         self.players, self.rng = players, rng
-        self.weights = list(weights_for(players))
+        self.weights = list(WEIGHTS)
         self.mean = self.weights.copy()
         self.first, self.second = [0.0] * SIZE, [0.0] * SIZE
         self.usual: dict[tuple[str, int], float] = {}
@@ -130,15 +131,15 @@ def main(players: int, seconds: float, seed: int = 0) -> None:
         learner.step()
         print(f"step {learner.steps}: lead {learner.leads / GAMES:+.2f}", file=sys.stderr)
         if learner.steps % 20 == 0:
-            print(_written(players, learner.mean), flush=True)
-    print(_written(players, learner.mean))
+            print(_written(learner.mean), flush=True)
+    print(_written(learner.mean))
 
 
-def _written(players: int, weights: list[float]) -> str:
+def _written(weights: list[float]) -> str:
     numbers = ", ".join(f"{weight:.2f}" for weight in weights)
-    indent = " " * 8
+    indent = " " * 4
     lines = textwrap.fill(numbers, 110, initial_indent=indent, subsequent_indent=indent)
-    return f"    {players}: (\n{lines},\n    ),"
+    return f"WEIGHTS: tuple[float, ...] = (\n{lines},\n)"
 
 
 if __name__ == "__main__":

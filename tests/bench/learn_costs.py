@@ -28,6 +28,10 @@ STRAYS = 0.15
 """How often a straying shark asks anything."""
 
 
+AS_PIKE = 4
+"""In place of the phase, where a shark judges as a pike."""
+
+
 class Behind(Bot):
     """A bot with a coach who takes in the same."""
 
@@ -57,7 +61,8 @@ class Straying(Shark):
         position = position_of(odds, self.public, self.habits, view, self.seat)
         chance = judge(position)[position.turn]
         less = max(worths.values()) - worths[chosen]
-        self.strays.append((phase_of(view.stock), chance, less))
+        phase = phase_of(view.stock) if self.by_instinct(view) else AS_PIKE
+        self.strays.append((phase, chance, less))
         return chosen
 
 
@@ -67,8 +72,8 @@ def cost(games: int, seed: str) -> None:
     found: dict[int, list[tuple[float, float, float]]] = {}
     for number in range(games):
         players = rng.choice(PLAYERS)
-        by_pike = number % 4 == 0
-        rules = Rules(ask_for="card") if by_pike else PRESETS[rng.choice(("deckhand", "classic"))]
+        by_card = Rules(ask_for="card")
+        rules = PRESETS[rng.choice(("deckhand", "classic"))] if number % 4 else by_card
         deck = list(range(52))
         rng.shuffle(deck)
         game = Game(players, rules, deck, rng.randrange(players))
@@ -85,7 +90,7 @@ def cost(games: int, seed: str) -> None:
         winners = game.winners()
         won = (place in winners) / len(winners)
         for phase, chance, less in straying.strays:
-            found.setdefault(4 if by_pike else phase, []).append((chance, less, won))
+            found.setdefault(phase, []).append((chance, less, won))
     for phase, points in sorted(found.items()):
         best = min((step / 100 for step in range(100)), key=lambda k: _misfit(points, k))
         mean = sum(less for _, less, _ in points) / len(points)

@@ -8,13 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_protocol.engine import Game
-from gofish_protocol.events import AnyEvent, Started, all_seen_by
+from gofish_protocol.events import AnyEvent, Asked, Dealt, Drew, GoFish, Started, all_seen_by
 from gofish_protocol.refusals import IllegalAsk
-from gofish_protocol.rules import PRESETS, Rules
-from gofish_protocol.view import TableView, legal_asks
-from gofish_tui.bots import LEVELS, Bot, make_bot, safe_choose, thinking_time
+from gofish_protocol.rules import PRESETS, Rules, pack
+from gofish_protocol.view import TableView, empty_table, legal_asks
+from gofish_tui.bots import LEVELS, Bot, make_bot, pike, safe_choose, thinking_time
 from gofish_tui.bots.game_feed import GameFeed
-from gofish_tui.bots.instinct import weights_for
+from gofish_tui.bots.odds import Odds
+from gofish_tui.bots.pike import Pike
+from gofish_tui.bots.shark import Shark
 from tests.bots.tables import ALL_RULES, new_game, play
 from tests.usual import usually
 
@@ -41,10 +43,55 @@ def test_every_rule_and_every_number_of_players(level: str, part: int) -> None:
         assert game.steps or game.over
 
 
-def test_three_players_are_judged_by_what_was_learned_with_four() -> None:
-    """The weights for two do not reckon with somebody who was not asked and takes what was shown."""
-    assert weights_for(3) is weights_for(4)
-    assert weights_for(3) is not weights_for(2)
+@pytest.mark.parametrize(("preset", "learned"), [("deckhand", (3, 4)), ("classic", (3,))])
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_shark_is_a_pike_where_it_learned_nothing_better(
+    players: int, preset: str, learned: tuple[int, ...]
+) -> None:
+    """There it makes the same asks, one by one; elsewhere it judges by instinct."""
+    game = new_game(players, PRESETS[preset], random.Random(f"{preset}/{players}"))
+    sharks = [Shark(seat, random.Random(seat)) for seat in range(players)]
+    pikes = [Pike(seat, random.Random(seat)) for seat in range(players)]
+    twins = [Twins(*both) for both in zip(sharks, pikes, strict=True)]
+    feed = GameFeed(game, twins)
+    feed.start()
+    assert game.turn is not None
+    assert sharks[game.turn].by_instinct(feed.view(game.turn)) == (players in learned)
+    if players not in learned:
+        play(game, twins)
+
+
+@pytest.mark.parametrize("careless", [False, True])
+def test_what_a_player_passes_up_is_a_sign_unless_they_are_careless(*, careless: bool) -> None:
+    """Seat 1 asks for other ranks while everybody knows of seat 2's eights."""
+    shark, table = Shark(0, random.Random(0)), empty_table(3, me=0)
+    start: list[AnyEvent] = [
+        Started(1, (0, 1, 2), tuple(pack(Rules())), (bytes(32),) * 3),
+        Dealt(0, 0b111 << 48),
+    ]
+    steps = [start, [Asked(2, 1, 7), GoFish(1), Drew(2, None, False)]]
+    ranks = (6, 5, 4, 3, 2) if careless else (6,) * 5
+    steps += [[Asked(1, 0, rank), GoFish(0), Drew(1, None, False)] for rank in ranks]
+    for step in steps:
+        shark.see(step, table)
+    shark.known.tighten()
+    likely = Odds(shark.known).some(1, 7)
+    assert (shark.odds().some(1, 7) == likely) == careless
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_pike_hides_its_ranks_only_from_players_who_are_not_asked(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pike, "HIDE", 100.0)
+    game = new_game(players, Rules(), random.Random(players))
+    pikes = [Pike(seat, random.Random(seat)) for seat in range(players)]
+    feed = GameFeed(game, pikes)
+    feed.start()
+    assert game.turn is not None
+    bot, view = pikes[game.turn], feed.view(game.turn)
+    worths = bot.worths(bot.odds(), view, legal_asks(view))
+    assert (min(worths.values()) < 0) == (players > 2)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -73,6 +120,24 @@ class Recorder(Bot):
 
     def choose(self, view: TableView) -> tuple[int, int]:
         return self.rng.choice(legal_asks(view))
+
+
+class Twins(Bot):
+    """Two bots that are told the same."""
+
+    def __init__(self, *both: Bot) -> None:
+        super().__init__(both[0].seat, both[0].rng)
+        self.both = both
+
+    def see(self, events: Sequence[AnyEvent], view: TableView) -> None:
+        for bot in self.both:
+            bot.see(events, view)
+
+    def choose(self, view: TableView) -> tuple[int, int]:
+        """They must agree."""
+        first, *others = [bot.choose(view) for bot in self.both]
+        assert others == [first] * len(others)
+        return first
 
 
 def retold(
