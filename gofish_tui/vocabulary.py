@@ -65,6 +65,8 @@ class LocalError(StrEnum):
     HALL_VERSION = "hall_version"
     HALL_NO_WORKER = "hall_no_worker"
     """no worker has room for one more table, or none answers"""
+    OTHER = "other"
+    """a host refused something, or sent us away, for a reason that this version does not know"""
 
     NO_SPECTATORS = "no_spectators"
     """`not_allowed`, to somebody who came to watch; this and what follows is for people, and in no line of JSON"""

@@ -27,7 +27,7 @@ from gofish_tui.client.effects import (
     RecordWritten,
 )
 from gofish_tui.client.game_sync import GameSync
-from gofish_tui.client.notices import read_notice
+from gofish_tui.client.notices import read_error, read_notice, read_refusal
 from gofish_tui.client.outbox import Outbox
 from gofish_tui.client.place import COME_BACK, GONE_FOR_GOOD, Place
 from gofish_tui.client.presence_hints import goodbye
@@ -35,7 +35,7 @@ from gofish_tui.client.record_saver import RecordSaver
 from gofish_tui.client.reporter import Reporter
 from gofish_tui.client.shuffle_part_sender import ShufflePartSender
 from gofish_tui.client.shuffling import Shuffle
-from gofish_tui.client.updates import DoorChanged, Refused, SpectatorsListed
+from gofish_tui.client.updates import DoorChanged, SpectatorsListed
 from gofish_tui.effects import ERROR, Log, Subscribe, WakeAt, Woken
 from gofish_tui.link.base import LinkStatus, Received
 from gofish_tui.vocabulary import LocalError
@@ -339,7 +339,7 @@ class ClientCore:
                         self.place.change_code(notice.detail)
                     self.reporter.tell(notice)
             case replies.Bye(error=error, detail=detail):
-                self._handle_dismissal(error, detail, now)
+                self._handle_dismissal(read_error(error), detail, now)
             case _:
                 assert_never(reply)
 
@@ -363,7 +363,7 @@ class ClientCore:
             self.reporter.end(None)
         elif answer.error:
             self.asks.note_refusal(answer.n)
-            self.reporter.tell(Refused(answer.n, pending.cmd, answer.error, answer.detail))
+            self.reporter.tell(read_refusal(pending.cmd, answer))
 
     # ---- The clock
 

@@ -27,6 +27,7 @@ from gofish_protocol.messages import (
 from gofish_protocol.replies import Reply
 from gofish_protocol.requests import Join
 from gofish_protocol.vocabulary import ErrorCode
+from gofish_tui.client.notices import read_error
 from gofish_tui.limits import SEALED_KEPT
 
 
@@ -105,10 +106,10 @@ class Handshake:
         if no.epoch != self._listing.epoch:
             return
         if no.half in self._sealed:
-            self.dismissed = (no.error, no.detail)
+            self.dismissed = (read_error(no.error), no.detail)
         # The listing said that the host speaks our version: somebody else knocked with our half and another version.
         if no.half == self.half and no.error != ErrorCode.VERSION:
-            self.denied = (no.error, no.detail)
+            self.denied = (read_error(no.error), no.detail)
 
     def _receive_puzzle(self, message: PuzzleReply) -> None:
         """Raises `BadMessage` for somebody else's words."""

@@ -1,20 +1,32 @@
-"""What a host may report about itself, kept apart from what only our own program can know."""
+"""What a host may report about itself, and why it may refuse something, kept apart from what only our own program can know."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from gofish_protocol.invite import parse_code
-from gofish_protocol.vocabulary import NoticeKind
-from gofish_tui.client.updates import Noticed
+from gofish_protocol.vocabulary import ErrorCode, NoticeKind
+from gofish_tui.client.updates import Noticed, Refused
+from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
-    from gofish_protocol.replies import Notice
+    from gofish_protocol.replies import Answer, Notice
     from gofish_tui.vocabulary import AnyNotice
 
 COUNTED = (NoticeKind.WRONG_CODE, NoticeKind.FLOODED, NoticeKind.START_WAITS)
 """The detail of these is a number."""
 DIGITS = 9
+ERRORS = frozenset(ErrorCode)
+
+
+def read_error(error: str) -> str:
+    """Why a host refuses something or sends us away; `LocalError.OTHER` for a word that a host does not have."""
+    return error if error in ERRORS else LocalError.OTHER
+
+
+def read_refusal(cmd: str, answer: Answer) -> Refused:
+    """That a host did not do what it was asked."""
+    return Refused(answer.n, cmd, read_error(answer.error), answer.detail)
 
 
 def read_notice(notice: Notice) -> Noticed | None:

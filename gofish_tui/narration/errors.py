@@ -64,11 +64,9 @@ class Unreachable(Protocol):
     """what the system, the broker or a library said"""
 
 
-def error_words(error: str, words: Messages, detail: str = "") -> str:
-    """The sentence for a word of docs/json.md; one that only a newer version knows is shown with its detail."""
-    if error in ERRORS:
-        return words.text(error_id(error))
-    return with_detail(words.text("error-unknown"), detail or error, words)
+def error_words(error: str, words: Messages) -> str:
+    """The sentence for a word of docs/json.md; there is one for all those that this version does not know."""
+    return words.text(error_id(error) if error in ERRORS else "error-unknown")
 
 
 def entry_words(
@@ -90,7 +88,7 @@ def entry_words(
     if error == LocalError.PHONES_FAILED:
         return words.text("phones-failed", detail=clean(detail))
     if error not in EXPLAINED:
-        return error_words(error, words, detail)
+        return error_words(error, words)
     if shown is None:
         shown = words.text("quotation", text=detail) if detail else ""
     return with_detail(words.text(error_id(error)), shown, words)

@@ -284,7 +284,7 @@ class GoFishApp(Shell, inherit_bindings=False):
             if self._back is not None:
                 await self.push_screen(self._back())
         if ended.error is not None and isinstance(self.screen, Sized):
-            said = refusal_text(self.screen, ended.error, ended.detail)
+            said = refusal_text(self.screen, ended.error)
             self.screen.notice(said, Tone.REFUSAL, stay=True)
 
     async def _go_away(self, model: TableModel) -> None:

@@ -2,9 +2,13 @@
 
 import pytest
 
+from gofish_protocol.codec import encode
 from gofish_protocol.replies import Notice
-from gofish_tui.client.notices import notice_update, read_notice
+from gofish_protocol.vocabulary import ErrorCode
+from gofish_tui.client.notices import notice_update, read_error, read_notice
 from gofish_tui.client.updates import Noticed
+from gofish_tui.vocabulary import LocalError
+from tests.security.porch import CODE, Porch
 
 OURS = (
     "no_sign gave_up record_saved doubtful_deal two_hosts went_back seat_not_saved host_died host_lost "
@@ -49,6 +53,23 @@ def test_a_hosts_notice_is_what_it_may_say_or_nothing(
 def test_what_only_our_own_program_knows_a_host_does_not_say(kind: str, detail: str) -> None:
     """`no_sign` with a word ended every screen, and `record_saved` named a file that was not there."""
     assert read_notice(Notice(kind, detail)) is None
+
+
+def test_a_host_refuses_for_reasons_that_it_may_have() -> None:
+    """Any other word is one for all: a host does not speak as our own program does."""
+    assert [read_error(error) for error in ErrorCode] == list(ErrorCode)
+    for word in (*LocalError, "from_the_future", "call us to win", ""):
+        assert read_error(word) == LocalError.OTHER
+
+
+@pytest.mark.parametrize(
+    ("word", "read"), [("kicked", "kicked"), (LocalError.UNPROVEN, LocalError.OTHER)]
+)
+def test_a_newcomer_is_refused_for_such_a_reason(word: str, read: str) -> None:
+    porch = Porch()
+    hand = porch.attempt(CODE)
+    hand.receive(encode(porch.door.deny(hand.client, hand.half, word)))
+    assert hand.denied == (read, "")
 
 
 def test_our_own_process_counts_in_numbers_too() -> None:

@@ -28,6 +28,7 @@ from gofish_tui.frontends.plain_render import sentences
 from gofish_tui.frontends.table_summary import table_lines
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.narration.rules_text import SENTENCES, option_sentences, rules_title
+from gofish_tui.vocabulary import LocalError
 from tests.client.played import seated, updates
 
 WORDS = Messages("en", strict=True)
@@ -202,9 +203,7 @@ def test_updates_that_are_not_events() -> None:
     assert said(Refused(1, "ask", "rank_not_held")) == [
         "You can only ask for a rank that you hold."
     ]
-    assert said(Refused(1, "ask", "from_the_future")) == [
-        f"{WORDS.text('error-unknown')} (from_the_future)"
-    ]
+    assert said(Refused(1, "ask", LocalError.OTHER)) == [WORDS.text("error-unknown")]
     assert said(Verified(True, ""))[0].startswith("Deal verified")
     assert "deck" in said(Verified(False, "the deck differs"))[0]
     assert said(RecordSaved("/x/y.json"))[0].endswith("/x/y.json")

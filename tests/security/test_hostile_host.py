@@ -17,8 +17,9 @@ from gofish_protocol.messages import PublicStep, State
 from gofish_protocol.replies import NumberedStep, Personal, SyncReply
 from gofish_protocol.state import view_of
 from gofish_protocol.vocabulary import Role
+from gofish_tui.client.commands import Say
 from gofish_tui.client.event_sequencer import EventSequencer
-from gofish_tui.client.updates import Ended, TableInfo, Welcomed
+from gofish_tui.client.updates import Ended, Refused, TableInfo, Welcomed
 from gofish_tui.frontends.json_frontend import JsonFrontend
 from gofish_tui.frontends.plain_frontend import PlainFrontend
 from gofish_tui.i18n.loader import Messages
@@ -215,6 +216,16 @@ def test_the_end_is_told_in_words_whatever_the_host_calls_it() -> None:
         listener.hear(SyncReply(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
         listener.hear(replies.Bye(error, error))
         listener.say(Ended(error, error))
+
+
+@pytest.mark.parametrize(("word", "read"), [("not_allowed", "not_allowed"), ("unproven", "other")])
+def test_no_host_refuses_with_what_our_own_program_finds_out(word: str, read: str) -> None:
+    listener = Listener(0)
+    number = listener.session.send(Say("hello"))
+    for message in (replies.Answer(number, word, ""), replies.Bye(word, "")):
+        receive_opened(listener.session, message)
+    told = taken(listener.session)
+    assert [u.error for u in told if isinstance(u, Refused | Ended)] == [read, read]
 
 
 __all__ = ["Welcomed"]

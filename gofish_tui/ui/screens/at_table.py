@@ -85,8 +85,8 @@ class AtTable(Sized[None]):
         for talk in self.walk_children(Talk):
             talk.show(self.model.talk, self.model.told)
         match update:
-            case Refused(error=error, detail=detail):
-                self.refuse(error, detail)
+            case Refused(error=error):
+                self.refuse(error)
             case DoorChanged(name=name, watch=watch) if name:
                 self.refresh_bindings()
                 say = words(self)

@@ -67,9 +67,9 @@ class Sized(Once[Result]):
         for line in self.query(NoticeBar):
             line.say(Remark(text, tone), stay=stay)
 
-    def refuse(self, error: str, detail: str = "") -> None:
+    def refuse(self, error: str) -> None:
         """Say why not, from a word of the engine or the host."""
-        self.notice(refusal_text(self, error, detail), Tone.REFUSAL)
+        self.notice(refusal_text(self, error), Tone.REFUSAL)
 
     def unavailable(self, wrong: TableUnavailable) -> None:
         """Say why there is no way to a table."""
@@ -83,11 +83,11 @@ class SizedModal(ModalScreen[Result], Once[Result]):
     """
 
 
-def refusal_text(node: Screen[Result], error: str, detail: str = "") -> str:
-    """The sentence for an error word; an unknown word is shown with its detail."""
+def refusal_text(node: Screen[Result], error: str) -> str:
+    """The sentence for an error word."""
     from gofish_tui.narration.errors import error_words
 
-    return error_words(error, words(node), detail)
+    return error_words(error, words(node))
 
 
 def unavailable_text(node: Screen[Result], wrong: TableUnavailable) -> str:
