@@ -61,6 +61,8 @@ class Phone:
         await self.page.wait_for_selector(PLAYABLE)
         if await self.page.query_selector(".result"):
             return False
+        if missed := await self.page.query_selector("dialog[open] > button:last-child"):
+            await missed.click()  # what happened while it was away lies over the table
         picks = [
             pick
             for pick, picked in (
