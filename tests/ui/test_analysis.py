@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from textual.containers import VerticalScroll
 
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.services import kept_analysis
@@ -80,6 +81,19 @@ async def test_it_judges_with_all_hands_open_and_says_so(lang: str) -> None:
         assert side in own
         await driver.press("o", "o")
         assert await judged() == own, "one that is under way gives way to the next"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (45, 39)])
+async def test_each_curve_is_one_line(size: tuple[int, int]) -> None:
+    async with driving(service=service(), size=size) as driver:
+        screen = AnalysisScreen(Finished(PATH, RECORD), None)
+        await driver.app.push_screen(screen)
+        await driver.app.workers.wait_for_complete(list(screen.workers))
+        screen.query_one(VerticalScroll).scroll_to(y=6, animate=False)
+        await driver.settle()
+        lines = driver.text().splitlines()
+        for who in RECORD.seats:
+            assert any(" → " in line and who.name in line for line in lines), who.name
 
 
 async def test_it_can_be_stopped_and_a_broken_game_is_said_to_be_broken() -> None:

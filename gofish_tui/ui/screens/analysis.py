@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -30,9 +31,11 @@ if TYPE_CHECKING:
     from gofish_tui.judgement import Analysis, JudgedAsk
     from gofish_tui.store.finished import Finished
 
-WIDEST, NARROWEST = 60, 8
-AROUND = 30
-"""Cells of a line that are not part of a curve: the frame of the page, two numbers and a name."""
+WIDEST, NARROWEST = 80, 8
+"""The page grows no wider than on a terminal of so many columns; and the shortest curve."""
+AROUND, SHORT_NAME = 24, 6
+"""Cells of a line that are not part of a curve: the frame of the page and two numbers; and a name, of which a longer one takes
+more."""
 AT_ONCE = 3
 """Asks that are judged before the screen gets its turn: some ten milliseconds."""
 
@@ -103,7 +106,8 @@ class AnalysisScreen(SizedModal[None]):
     def _lines(self, analysis: Analysis) -> list[str | Content]:
         say = words(self)
         text = AnalysisText(self._record, analysis, say, self._seat, self._steps)
-        width = max(NARROWEST, min(WIDEST, self.app.size.width - AROUND))
+        longest = max(SHORT_NAME, *map(cell_len, text.names.values()))
+        width = max(NARROWEST, min(WIDEST, self.app.size.width) - AROUND - longest)
 
         def heading(message: str) -> Content:
             return Content.styled(say.text(message), "bold $accent")
