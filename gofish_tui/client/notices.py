@@ -29,6 +29,12 @@ def read_refusal(cmd: str, answer: Answer) -> Refused:
     return Refused(answer.n, cmd, read_error(answer.error), answer.detail)
 
 
+def read_code(code: str) -> str:
+    """The invitation that a host names; empty when it is none."""
+    parsed = parse_code(code)
+    return code if parsed is not None and str(parsed) == code else ""
+
+
 def read_notice(notice: Notice) -> Noticed | None:
     """A host's notice; None for a word that a host may not use, or a detail that makes no sense."""
     try:
@@ -37,8 +43,7 @@ def read_notice(notice: Notice) -> Noticed | None:
         return None
     match kind:
         case NoticeKind.NEW_CODE:
-            code = parse_code(notice.detail)
-            fits = code is not None and str(code) == notice.detail
+            fits = bool(read_code(notice.detail))
         case NoticeKind.APPROVAL:
             fits = notice.detail in ("on", "off")
         case _ if kind in COUNTED:

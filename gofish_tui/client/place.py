@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gofish_protocol.text import clean
 from gofish_protocol.vocabulary import ErrorCode, Role
+from gofish_tui.client.notices import read_code
 
 if TYPE_CHECKING:
     from gofish_protocol.messages import TableListing
@@ -35,8 +36,8 @@ class Place:
         """The host has let us in; returns whether the seat or the name is different from before."""
         moved = (welcome.name, welcome.seat) != (self.name, self.seat)
         self.name, self.seat = welcome.name, welcome.seat
-        if welcome.code:
-            self.change_code(welcome.code)
+        if code := read_code(welcome.code):
+            self.change_code(code)
         return moved
 
     def lose(self) -> None:

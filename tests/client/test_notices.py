@@ -3,10 +3,11 @@
 import pytest
 
 from gofish_protocol.codec import encode
-from gofish_protocol.replies import Notice
-from gofish_protocol.vocabulary import ErrorCode
-from gofish_tui.client.notices import notice_update, read_error, read_notice
-from gofish_tui.client.updates import Noticed
+from gofish_protocol.replies import Notice, Welcome
+from gofish_protocol.vocabulary import ErrorCode, Role
+from gofish_tui.client.notices import notice_update, read_code, read_error, read_notice
+from gofish_tui.client.place import Place
+from gofish_tui.client.updates import Noticed, TableInfo
 from gofish_tui.vocabulary import LocalError
 from tests.security.porch import CODE, Porch
 
@@ -70,6 +71,16 @@ def test_a_newcomer_is_refused_for_such_a_reason(word: str, read: str) -> None:
     hand = porch.attempt(CODE)
     hand.receive(encode(porch.door.deny(hand.client, hand.half, word)))
     assert hand.denied == (read, "")
+
+
+@pytest.mark.parametrize(
+    ("code", "read"), [("7-red-fox", "7-red-fox"), ("", ""), ("None", ""), ("call us to win", "")]
+)
+def test_an_invitation_is_one_or_nothing(code: str, read: str) -> None:
+    assert read_code(code) == read
+    place = Place(TableInfo("t", "T"), "Asha", Role.PLAYER)
+    place.take(Welcome(1, "Asha", 0, b"", code))
+    assert place.table.code == (read or None)
 
 
 def test_our_own_process_counts_in_numbers_too() -> None:

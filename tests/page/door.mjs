@@ -1,6 +1,6 @@
 // node door.mjs PAGE < LINES: one case a line, and what the page makes of it.
 // {"notices": [[KIND, DETAIL]…]}: which of them a host may say. {"found": [[TABLE, HEX]…], "number": N, "nonce": HEX}: the tables listed of those answers.
-// {"said": [[PLACE, HEX]…]}: the error that the page reads in each.
+// {"said": [[PLACE, FIELD, HEX]…]}: what the page reads in that field of each.
 // {"beats": [[EPOCH, TIME, OURS, PROVES]…]}: which of them are a reason to ask, or prove another host.
 // {"rows": [[TABLE, NUMBER, OPEN]…], "code", "taps": [[TABLE, TYPED]…]}: where people get by tapping a row, typing an invitation, or both.
 // {"table", "words", "mustProve", "question": HEX, "cards": [HEX…]}: what a session tells, given the table's cards one after the other.
@@ -88,7 +88,7 @@ function entered({ table, words, mustProve, question, cards }) {
 
 for (const line of readFileSync(0, "utf8").trim().split("\n")) {
   const one = JSON.parse(line);
-  const made = one.rows ? chosen(one) : one.said ? one.said.map(([place, hex]) => read(place, fromHex(hex)).error) : one.beats ? suspected(one) : one.notices ? one.notices.map(([kind, detail]) => fitsNotice(kind, detail)) : one.found ? await found(one) : entered(one);
+  const made = one.rows ? chosen(one) : one.said ? one.said.map(([place, field, hex]) => read(place, fromHex(hex))[field]) : one.beats ? suspected(one) : one.notices ? one.notices.map(([kind, detail]) => fitsNotice(kind, detail)) : one.found ? await found(one) : entered(one);
   console.log(JSON.stringify(made));
 }
 process.exit(0);

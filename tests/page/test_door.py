@@ -13,9 +13,9 @@ from gofish_protocol import channel, topics
 from gofish_protocol.codec import encode
 from gofish_protocol.epochs import SplitBrainDetector
 from gofish_protocol.messages import VERSION, Refusal, TableListing
-from gofish_protocol.replies import Answer, Bye, Notice
+from gofish_protocol.replies import Answer, Bye, Notice, Welcome
 from gofish_protocol.vocabulary import ErrorCode, NoticeKind
-from gofish_tui.client.notices import read_notice
+from gofish_tui.client.notices import read_code, read_notice
 from gofish_tui.vocabulary import LocalError, LocalNotice
 from gofish_tui.web.static_files import PAGE
 from tests.node.installed import NODE
@@ -155,7 +155,7 @@ def test_a_host_refuses_for_reasons_that_it_may_have() -> None:
     own = ["gone", *LocalError]
     words = [*ErrorCode, *own, "constructor", "call us to win", ""]
     said = [
-        (place, encode(message).hex())
+        (place, "error", encode(message).hex())
         for word in map(str, words)
         for place, message in (
             ("Refusal", Refusal(bytes(32), word, "", 5)),
@@ -165,3 +165,18 @@ def test_a_host_refuses_for_reasons_that_it_may_have() -> None:
     ]
     read = [word if word in set(ErrorCode) else "other" for word in words for _ in range(3)]
     assert told({"said": said}) == [*read[:-1], ""], "an answer without an error is a yes"
+
+
+def test_an_invitation_is_one_or_nothing() -> None:
+    codes = [
+        "7-red-fox",
+        "",
+        "7",
+        "None",
+        "call us to win",
+        "7-red-fox-den",
+        "007-red-fox",
+        "gofish://elsewhere",
+    ]
+    said = [("Reply", "code", encode(Welcome(5, "Asha", 0, b"", code)).hex()) for code in codes]
+    assert told({"said": said}) == [read_code(code) for code in codes] == ["7-red-fox", *[""] * 7]

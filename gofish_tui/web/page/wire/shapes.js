@@ -60,6 +60,12 @@ const b32 = bin(32);
 const half = bin(32, 33);
 const word = text(32);
 const detail = text(200);
+const CODE = /^(0|[1-9][0-9]{0,2})-[a-z]{1,16}-[a-z]{1,16}$/;
+/** An invitation; empty when it is none. @type {Check} */
+const code = (value) => {
+  const told = word(value);
+  return CODE.test(told) ? told : "";
+};
 /** Why a host may refuse something or send us away. What our own program says of a table (`gone`, `unproven`) is not for a host to say. */
 const ERRORS = [
   "game_over", "not_your_turn", "no_such_player", "cannot_ask_yourself", "player_is_out", "bad_ask", "already_a_book", "rank_not_held", "card_is_yours",
@@ -205,7 +211,7 @@ const TAGGED = {
     1: [
       "Welcome",
       {
-        epoch: whole, name, seat: orNull(seat), table_key: bin(0, 32), code: word, beat: or(whole, 0),
+        epoch: whole, name, seat: orNull(seat), table_key: bin(0, 32), code, beat: or(whole, 0),
         starts: or(list((value) => fields(START, value), 32), []),
       },
     ],
@@ -278,7 +284,7 @@ const NOTICES = {
   wrong_code: NUMBER,
   flooded: NUMBER,
   start_waits: NUMBER,
-  new_code: /^[0-9]{1,3}-[a-z]{1,16}-[a-z]{1,16}$/,
+  new_code: CODE,
   approval: /^(on|off)$/,
   not_saved: /^/,
   saved_again: NOTHING,
