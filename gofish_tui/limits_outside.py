@@ -180,7 +180,7 @@ _CROWD = "tests/web/test_connection_limit.py::"
 PAGE_PATH = Limit(
     255,
     "bytes",
-    "an address on the page: a file system refuses longer names, where it should find nothing",
+    "a path on the page, so that a longer one is not found instead of failing in the file system",
     "tests/web/test_page.py::test_at_an_endless_address_there_is_nothing",
 )
 TYPED = Rate(

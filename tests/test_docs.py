@@ -54,6 +54,11 @@ def test_a_table_is_in_one_piece(page: Path) -> None:
     assert [n + 1 for n in rules if not lines[n - 1].startswith("|")] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_percent_sign_follows_its_number(page: Path) -> None:
+    assert re.findall(r"\d %(?!\w)", page.read_text("utf-8")) == []
+
+
 def test_every_page_is_linked_from_another() -> None:
     linked = set()
     for page in PAGES:

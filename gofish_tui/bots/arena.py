@@ -72,7 +72,7 @@ class TaskResult(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A mean with its 95 % interval."""
+    """A mean with its 95% interval."""
 
     mean: float
     low: float
@@ -237,7 +237,7 @@ def _end_with_parent() -> None:
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean and its 95 % interval, by the normal distribution: there are always many deals."""
+    """The mean and its 95% interval, by the normal distribution: there are always many deals."""
     count = len(values)
     mean = math.fsum(values) / count
     if count == 1:

@@ -49,7 +49,7 @@ class Dealing(Struct, array_like=True):
             raise RequestRefused(ErrorCode.STALE, "that round is closed already")
         if seat in self.held_up:
             raise RequestRefused(
-                ErrorCode.NOT_ALLOWED, "that seat held up a round, and has no part any more"
+                ErrorCode.NOT_ALLOWED, "that seat held up a round, and no longer has a part"
             )
         self.commitments[seat] = commitment
 

@@ -32,7 +32,7 @@ def told(what: str, seconds: list[float], unit: float = 1000, name: str = "ms") 
     median = statistics.median(ordered) * unit
     print(
         f"{what}: median {median:.2f} {name}, "
-        f"95 % under {ordered[int(len(ordered) * 0.95)] * unit:.2f} {name}, "
+        f"95% under {ordered[int(len(ordered) * 0.95)] * unit:.2f} {name}, "
         f"longest {ordered[-1] * unit:.2f} {name}, n = {len(ordered)}",
         flush=True,
     )

@@ -168,7 +168,7 @@ async def events(count: int) -> dict[str, float]:
         "event, median processor ms": statistics.median(work),
         "event, first drawing, median ms": statistics.median(first),
         "event, median ms": statistics.median(took),
-        "event, 95 % ms": took[len(took) * 95 // 100],
+        "event, 95% ms": took[len(took) * 95 // 100],
     }
 
 

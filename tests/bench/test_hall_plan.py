@@ -16,7 +16,7 @@ COSTS = Costs(
 
 def test_a_plan_adds_up() -> None:
     found = plan(COSTS, 10_000, asks_a_second=1_000)
-    # 10,000 x 0.5 ms + 1,000 x 2 ms are 7 s of processor time in each second; at most 60 % of a core is used.
+    # 10,000 x 0.5 ms + 1,000 x 2 ms are 7 s of processor time in each second; at most 60% of a core is used.
     assert found.worker_cores == 12
     assert found.node_cores == 12
     assert found.appends_a_second == 1_200

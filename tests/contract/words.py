@@ -55,7 +55,7 @@ NOTICES: dict[str, str] = {
 REASONS: dict[str, str] = {
     "closed": "the owner, or the person who runs the host, closed the table",
     "finished": "the table was opened for a number of games, and they are over",
-    "abandoned": "nobody was there any more",
+    "abandoned": "nobody was there anymore",
 }
 """Why a table is closed: `Closed.reason` and `State.closed`, which is empty while it is open."""
 

@@ -36,7 +36,7 @@ def table() -> str:
 
 def _much(entry: Limit | Rate) -> str:
     if isinstance(entry, Rate):
-        return f"{entry.burst:g} at once, then {entry.a_second:g} a second"
+        return f"{entry.burst:,g} at once, then {entry.a_second:,g} a second"
     return f"{int(entry):,} {entry.unit}"
 
 
