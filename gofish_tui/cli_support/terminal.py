@@ -32,7 +32,7 @@ from gofish_tui.narration.errors import entry_words
 from gofish_tui.services.host_process import HostFailed
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.services.joining import JoinRefused
-from gofish_tui.services.table_search import NoSuchTable, SeveralTables
+from gofish_tui.services.table_search import NoSuchTable, NoTableBecause, SeveralTables
 from gofish_tui.vocabulary import HALL_ERRORS, LocalError
 
 if TYPE_CHECKING:
@@ -114,7 +114,10 @@ class Terminal:
             # In lines of JSON every detail is English.
             words = Messages() if self.json else self.words
             detail = wrong.said(words) if isinstance(wrong, SpokenError) else str(wrong)
-            return await self.fault(error, detail, shown=detail_of(wrong, self.words))
+            because = wrong if isinstance(wrong, NoTableBecause) else None
+            return await self.fault(
+                error, detail, shown=detail_of(wrong, self.words), because=because
+            )
         except TableUnavailable as wrong:
             return await self.unavailable(wrong)
         except HallUnavailable as wrong:
@@ -123,7 +126,9 @@ class Terminal:
     async def unavailable(self, wrong: TableUnavailable) -> int:
         """The table could not be reached. A host that does not start has said why itself."""
         if wrong.error != LocalError.HOST_FAILED:
-            return await self.fault(wrong.error, wrong.detail, unreachable=wrong.unreachable)
+            return await self.fault(
+                wrong.error, wrong.detail, unreachable=wrong.unreachable, because=wrong.because
+            )
         failed = wrong.__cause__
         code = failed.exit_code if isinstance(failed, HostFailed) else NOT_FOUND
         if code == NOT_FOUND:
@@ -139,11 +144,12 @@ class Terminal:
         *,
         shown: str | None = None,
         unreachable: BrokerUnreachable | None = None,
+        because: SpokenError | None = None,
     ) -> int:
         """Report it, as the `error` line of docs/json.md or in one sentence, and return the exit code.
 
         ``tables`` are those that may be meant instead; ``shown`` is the detail in the reader's language, else it is quoted;
-        ``unreachable`` is why a broker could not be reached.
+        ``unreachable`` is why a broker could not be reached; ``because`` is a reason that has a sentence of its own.
         """
         if self.json:
             line = error_line(error, detail)
@@ -153,7 +159,9 @@ class Terminal:
                 line["tables"] = [table_object(found) for found in tables[:NAMESAKES_SHOWN]]
             await self.writer.write(as_text([line]))
         else:
-            said = entry_words(error, self.words, detail, unreachable=unreachable, shown=shown)
+            said = entry_words(
+                error, self.words, detail, unreachable=unreachable, shown=shown, because=because
+            )
             await self.say_wrong(f"gofish: {said}")
             if tables:
                 message = "tables-alike" if error == LocalError.SEVERAL_TABLES else "tables-others"

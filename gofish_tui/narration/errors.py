@@ -12,6 +12,7 @@ from gofish_tui.vocabulary import HALL_ERRORS, LocalError
 
 if TYPE_CHECKING:
     from gofish_tui.i18n.loader import Messages
+    from gofish_tui.i18n.spoken import SpokenError
     from gofish_tui.vocabulary import UnreachableReason
 
 ERRORS = frozenset(
@@ -76,11 +77,15 @@ def entry_words(
     *,
     unreachable: Unreachable | None = None,
     shown: str | None = None,
+    because: SpokenError | None = None,
 ) -> str:
     """Why a table could not be reached or opened, with what else is known of that.
 
     ``shown`` is the detail in the reader's language; without it ``detail`` is quoted.
+    ``because`` has a sentence of its own, which is all that is said then.
     """
+    if because is not None:
+        return because.said(words)
     if unreachable is not None:
         return unreachable_words(unreachable, words)
     if error == LocalError.HOST_FAILED:

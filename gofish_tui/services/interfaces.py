@@ -17,6 +17,7 @@ from gofish_protocol.vocabulary import LinkState, Phase, Role
 if TYPE_CHECKING:
     from gofish_tui.client.commands import Command
     from gofish_tui.client.updates import TableInfo, Update
+    from gofish_tui.i18n.spoken import SpokenError
     from gofish_tui.link.base import BrokerUnreachable
     from gofish_tui.store.finished import StoredGames
     from gofish_tui.table_config import TableConfig
@@ -94,16 +95,22 @@ class ListedPage(Struct, frozen=True):
 class TableUnavailable(Exception):
     """It failed; ``error`` is a word of docs/json.md, or a `LocalError`; ``detail`` may say more.
 
-    ``unreachable`` says of a broker that could not be reached which of the reasons it was.
+    ``unreachable`` says of a broker that could not be reached which of the reasons it was; ``because`` is a reason that has
+    a sentence of its own.
     """
 
     def __init__(
-        self, error: str, detail: str = "", unreachable: BrokerUnreachable | None = None
+        self,
+        error: str,
+        detail: str = "",
+        unreachable: BrokerUnreachable | None = None,
+        because: SpokenError | None = None,
     ) -> None:
         super().__init__(detail or error)
         self.error = error
         self.detail = detail
         self.unreachable = unreachable
+        self.because = because
 
 
 class EntryListener(Protocol):

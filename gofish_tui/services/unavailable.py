@@ -10,7 +10,7 @@ from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.host_process import HostFailed
 from gofish_tui.services.interfaces import TableUnavailable
 from gofish_tui.services.joining import JoinRefused
-from gofish_tui.services.table_search import NoSuchTable, SeveralTables
+from gofish_tui.services.table_search import NoSuchTable, NoTableBecause, SeveralTables
 from gofish_tui.vocabulary import LocalError
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ def unavailable(wrong: Obstacle) -> TableUnavailable:
     match wrong:
         case SeveralTables():
             return TableUnavailable(LocalError.SEVERAL_TABLES, str(wrong))
+        case NoTableBecause():
+            return TableUnavailable(LocalError.NO_SUCH_TABLE, str(wrong), because=wrong)
         case NoSuchTable():
             return TableUnavailable(LocalError.NO_SUCH_TABLE, str(wrong))
         case JoinRefused():

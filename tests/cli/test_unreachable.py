@@ -14,6 +14,7 @@ from gofish_tui.i18n.loader import Messages
 from gofish_tui.link.base import BrokerUnreachable
 from gofish_tui.services.host_process import HostFailed
 from gofish_tui.services.interfaces import TableUnavailable
+from gofish_tui.services.table_search import NoTableBecause
 from gofish_tui.services.unavailable import as_unavailable, unavailable
 from gofish_tui.ui.widgets.notice import NoticeBar
 from gofish_tui.vocabulary import LocalError, UnreachableReason
@@ -54,6 +55,21 @@ async def test_it_reads_the_same_everywhere(
     async with driving(service=FakeTableService(shut=wrong), words=words) as driver:
         await driver.press("p")
         assert driver.app.screen.query_one(NoticeBar).remark.text == in_lines
+
+
+@pytest.mark.parametrize("lang", ["en", "te", "mk"])
+async def test_a_reason_with_a_sentence_of_its_own_is_all_that_is_said(
+    lang: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    words, wrong = Messages(lang, strict=True), NoTableBecause("link-broken")
+    sentence = words.text("link-broken")
+    terminal = Terminal(argparse.Namespace(), words)
+    assert await reported(terminal.guard(fails(wrong)), capfd) == sentence
+    shut = unavailable(wrong)
+    assert await reported(terminal.unavailable(shut), capfd) == sentence
+    async with driving(service=FakeTableService(shut=shut), words=words) as driver:
+        await driver.press("p")
+        assert driver.app.screen.query_one(NoticeBar).remark.text == sentence
 
 
 async def fails(wrong: Exception | None) -> int:

@@ -94,4 +94,10 @@ def unavailable_text(node: Screen[Result], wrong: TableUnavailable) -> str:
     """Why there is no way to a table, as the command line says it."""
     from gofish_tui.narration.errors import entry_words
 
-    return entry_words(wrong.error, words(node), wrong.detail, unreachable=wrong.unreachable)
+    return entry_words(
+        wrong.error,
+        words(node),
+        wrong.detail,
+        unreachable=wrong.unreachable,
+        because=wrong.because,
+    )
