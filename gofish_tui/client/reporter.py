@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from gofish_tui.client.effects import Tell
-from gofish_tui.client.updates import Ended
+from gofish_tui.client.updates import Ended, Welcomed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,14 +27,25 @@ class Reporter:
         self._emit = emit
         self._held: deque[Tell | None] = deque()
         """what is held back until something that must come first is known; that place is None here"""
+        self._early: list[Update] = []
+        """what was known before the welcome, and follows it"""
 
     def tell(self, update: Update) -> None:
-        """Add an update; dropped once the session has ended."""
+        """Add an update; dropped once the session has ended. Before the welcome only an end is reported."""
         if self.over:
+            return
+        if not self.began and not isinstance(update, Welcomed | Ended):
+            self._early.append(update)
             return
         self.over = isinstance(update, Ended)
         self.refused = self.over and not self.began
         self.began = True
+        self._add(update)
+        early, self._early = self._early, []
+        for other in early:
+            self.tell(other)
+
+    def _add(self, update: Update) -> None:
         if self._held:
             self._held.append(Tell(update))
         else:

@@ -16,6 +16,7 @@ class Watched:
     def __init__(self, limit: float | None) -> None:
         self.told: list[Tell] = []
         self.reporter = Reporter(self.told.append)
+        self.reporter.began = True
         self.watchdog = SilenceWatchdog(self.reporter, limit, 0.0)
 
     def looks(self, start: int, end: int, *, online: bool) -> list[Update]:
