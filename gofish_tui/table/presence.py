@@ -103,7 +103,7 @@ class PresenceWatch:
             guest = guests.at_seat(seat)
             if guest is None or table.view.seats[seat].presence != SeatStatus.HERE:
                 return True
-            if now - guest.last_heard > MISSED_SECONDS:
+            if guest.suspect is not None or now - guest.last_heard > MISSED_SECONDS:
                 return True
         return False
 

@@ -258,6 +258,20 @@ async def test_who_was_away_when_the_table_closed_learns_it(tmp_path: Path, agai
         assert not away.session.left, "its record of the seat is for the session's owner to forget"
 
 
+async def test_who_has_just_vanished_when_the_table_closes_learns_it(tmp_path: Path) -> None:
+    """Before anybody counts as away: the will has come, and nobody has answered since."""
+    async with open_room(tmp_path) as room:
+        clients = await seat_all(room, 2)
+        clients[1].link.cut()
+        await until(lambda: any(guest.suspect for guest in room.host.core.parts.guests.seated()))
+        assert room.host.table.view.seats[1].presence == SeatStatus.HERE
+        clients[0].session.send(Close())
+        await until(lambda: not link_of(room.host).connected)
+        clients[1].link.restore()
+        await clients[1].until(lambda c: c.ended)
+        assert clients[1].ended == Ended("table_closed", "closed")
+
+
 async def test_with_everybody_there_a_closed_table_leaves_nothing_on_the_broker(
     tmp_path: Path,
 ) -> None:
