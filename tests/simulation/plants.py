@@ -121,6 +121,66 @@ PLANTS = (
         "self.contact.sync(now)",
         "pass",
     ),
+    Plant(
+        "a sync forgets one event",
+        "gofish_tui/table/table.py",
+        "NumberedStep(step.seq, tuple(events.all_seen_by(step.events, seat)))",
+        "NumberedStep(step.seq, tuple(events.all_seen_by(step.events, seat))[:2])",
+    ),
+    Plant(
+        "a sync tells what another seat may see",
+        "gofish_tui/table/publisher.py",
+        "steps = self._table.steps_since(seq, guest.seat)",
+        "steps = self._table.steps_since(seq, 0)",
+    ),
+    Plant(
+        "a turn ends three seconds too early",
+        "gofish_tui/table/presence.py",
+        "self._deadline = None if seconds is None else now + seconds",
+        "self._deadline = None if seconds is None else now + seconds - 3",
+    ),
+    Plant(
+        "clocks run while nobody can reach the host",
+        "gofish_tui/table/presence.py",
+        "paused = self.cut_off or passed > JUMP_SECONDS",
+        "paused = passed > JUMP_SECONDS",
+    ),
+    Plant(
+        "an answer that was given is not given again",
+        "gofish_tui/table/requests.py",
+        "if answer is None:",
+        "if answer is not None:\n            return\n        if answer is None:",
+    ),
+    Plant(
+        "what waits for the disk is overtaken",
+        "gofish_tui/table/durable_outbox.py",
+        "self.emit(Publish(topic, payload, qos, retain))",
+        "self.at_once(Publish(topic, payload, qos, retain))",
+    ),
+    Plant(
+        "a host that starts again has the epoch it had",
+        "gofish_tui/table/identity.py",
+        "this = HostStart(new_epoch(now, after, entropy), seq)",
+        "this = HostStart(after or new_epoch(now, after, entropy), seq)",
+    ),
+    Plant(
+        "a host does not look for another one",
+        "gofish_tui/table/message_router.py",
+        "if beat.epoch != ours and self._twin.suspects(beat.epoch, beat.time, ours):",
+        "if False:",
+    ),
+    Plant(
+        "a step that was shown comes again with a sync",
+        "gofish_tui/client/event_sequencer.py",
+        "if step.seq <= self.seq:",
+        "if False:",
+    ),
+    Plant(
+        "a deck is not compared with the shuffle",
+        "protocol/gofish_protocol/shuffle_rounds.py",
+        "if commitment(table, started.game, number, secret) != last.commitment:",
+        "if False:",
+    ),
 )
 
 
