@@ -304,6 +304,12 @@ UPDATES_WAITING = Limit(
     "updates that a front end has not read; until it has, nothing more is received",
     _CLIENTS + "test_a_front_end_that_does_not_read_is_waited_for",
 )
+UPDATES_BEFORE_WELCOME = Limit(
+    64,
+    "updates",
+    "updates that are known before the welcome, and follow it",
+    "tests/client/test_welcome.py::test_few_notices_are_kept_for_after_the_welcome",
+)
 SEALED_KEPT = Limit(
     32,
     "messages",

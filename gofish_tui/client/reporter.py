@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gofish_tui.client.effects import Tell
 from gofish_tui.client.updates import Ended, Welcomed
+from gofish_tui.limits import UPDATES_BEFORE_WELCOME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,14 +29,15 @@ class Reporter:
         self._held: deque[Tell | None] = deque()
         """what is held back until something that must come first is known; that place is None here"""
         self._early: list[Update] = []
-        """what was known before the welcome, and follows it"""
+        """what was known before the welcome, and follows it; the first of it, since a host decides how much there is"""
 
     def tell(self, update: Update) -> None:
         """Add an update; dropped once the session has ended. Before the welcome only an end is reported."""
         if self.over:
             return
         if not self.began and not isinstance(update, Welcomed | Ended):
-            self._early.append(update)
+            if len(self._early) < UPDATES_BEFORE_WELCOME:
+                self._early.append(update)
             return
         self.over = isinstance(update, Ended)
         self.refused = self.over and not self.began

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from gofish_protocol.messages import PublicStep
-from gofish_protocol.replies import SyncReply, Welcome
+from gofish_protocol.replies import Notice, SyncReply, Welcome
 from gofish_protocol.state import state_of
-from gofish_protocol.vocabulary import Role
+from gofish_protocol.vocabulary import NoticeKind, Role
 from gofish_tui.client.commands import Say
 from gofish_tui.client.core import ClientConfig, ClientCore
 from gofish_tui.client.effects import Tell
 from gofish_tui.client.updates import Noticed, Stepped, TableInfo, Welcomed
 from gofish_tui.effects import Woken
+from gofish_tui.limits import UPDATES_BEFORE_WELCOME
 from gofish_tui.store.deal_memory import DealMemory
 from gofish_tui.vocabulary import LocalNotice
 from tests.client.cores import World
@@ -95,3 +96,17 @@ def test_a_notice_that_comes_before_the_state_is_told_after_the_welcome(come: Co
     welcomed, *rest = told(core)
     assert isinstance(welcomed, Welcomed)
     assert rest == [Noticed(LocalNotice.TWO_HOSTS)]
+
+
+def test_few_notices_are_kept_for_after_the_welcome(come: Come) -> None:
+    """A host that lets us in, and sends notices instead of the state."""
+    core = come.core
+    core.receive_opened(come.welcome, 0.0)
+    for number in range(2_000):
+        core.receive_opened(Notice(NoticeKind.FLOODED, str(number)), 0.0)
+    core.receive_opened(come.state, 0.0)
+    welcomed, *rest = told(core)
+    assert isinstance(welcomed, Welcomed)
+    assert rest == [
+        Noticed(NoticeKind.FLOODED, number=number) for number in range(UPDATES_BEFORE_WELCOME)
+    ]

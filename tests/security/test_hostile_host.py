@@ -221,6 +221,7 @@ def test_the_end_is_told_in_words_whatever_the_host_calls_it() -> None:
 @pytest.mark.parametrize(("word", "read"), [("not_allowed", "not_allowed"), ("unproven", "other")])
 def test_no_host_refuses_with_what_our_own_program_finds_out(word: str, read: str) -> None:
     listener = Listener(0)
+    listener.hear(SyncReply(1, True, (), False, 0, state_with(random.Random(1), 6), 0))
     number = listener.session.send(Say("hello"))
     for message in (replies.Answer(number, word, ""), replies.Bye(word, "")):
         receive_opened(listener.session, message)

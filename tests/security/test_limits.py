@@ -78,6 +78,7 @@ GROWS = {
     "gofish_tui/client/update_queue.py:UpdateQueue._queue": "UPDATES_WAITING",
     "gofish_tui/client/core.py:ClientCore._effects": "what one input leads to",
     "gofish_tui/client/record_saver.py:RecordSaver._fresh": "RECORDS_WAITING",
+    "gofish_tui/client/reporter.py:Reporter._early": "UPDATES_BEFORE_WELCOME",
     "gofish_tui/client/reporter.py:Reporter._held": "what one input leads to",
     "gofish_tui/client/event_sequencer.py:GameLog.events": "LOG_KEPT",
     "gofish_tui/client/event_sequencer.py:EventSequencer._public": "STEPS_WAITING",
