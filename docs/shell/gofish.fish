@@ -266,7 +266,7 @@ complete -c gofish -n '_shtab_gofish_using analyse' -l json -d 'one JSON object 
 complete -c gofish -n '_shtab_gofish_using analyse' -l log-file -xka "(__fish_complete_path (commandline -ct))" -d 'write the log to this file'
 complete -c gofish -n '_shtab_gofish_using analyse' -l data-dir -xka "(__fish_complete_directories)" -d 'keep seats, records and the log in this folder'
 complete -c gofish -n '_shtab_gofish_using analyse' -l lang -xka "en mk te" -d 'the language of the interface'
-complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a doctor -d 'check that everything is ready to play, and how to fix what is not'
+complete -c gofish -n '_shtab_gofish_using; and test $_shtab_gofish_npos -eq 0' -a doctor -d 'check that everything is ready to play, and say how to fix what is not'
 complete -c gofish -n '_shtab_gofish_using doctor' -l help -d 'show this help'
 complete -c gofish -n '_shtab_gofish_using doctor' -l json -d 'one JSON object per line'
 complete -c gofish -n '_shtab_gofish_using doctor' -l broker -x -d 'an MQTT broker or cluster: mqtt://, mqtts://, ws:// or wss://, several hosts separated by commas; own: start our own'

@@ -87,7 +87,7 @@ def solo_config(options: argparse.Namespace) -> TableConfig:
 
 def default_name(player: str, words: Messages) -> str:
     """A table that nobody has named is named after its owner."""
-    return words.text("cli-table-name", player=player)
+    return words.text("host-table-default", name=player)
 
 
 def _checked(fields: dict[str, object]) -> TableConfig:

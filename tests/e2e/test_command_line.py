@@ -253,7 +253,7 @@ async def test_an_owner_in_plain_words_plays_leaves_and_the_table_goes(tmp_path:
     typed = b"ask nobody 9\nhand\ntable\nhelp\nrules\nsay hello\nleave\n"
     code, lines, err = await said("play", "--plain", "--name", "Asha", data=tmp_path, stdin=typed)
     assert (code, err) == (0, "")
-    assert lines[0] == "You sit at the table “Table of Asha” as Asha, in seat 0."
+    assert lines[0] == "You sit at the table “Asha's table” as Asha, in seat 0."
     # The bots are there at once, the first deal follows.
     assert {
         "Nobody here is called “nobody”. Nothing was done.",

@@ -1,10 +1,13 @@
 """Numbers and cards choose the forms that each language has for them."""
 
+import re
+
 import pytest
 
 from gofish_tui.i18n.ids import RANKS
 from gofish_tui.i18n.loader import Messages
 from gofish_tui.i18n.picking import LANGUAGES
+from tests.i18n.test_locales import entries, variables
 
 STOCK = {
     "en": {
@@ -72,6 +75,16 @@ def test_sentences_choose_their_forms(
         ("target", "taker"), "Ѓорѓи"
     )
     assert Messages(lang, strict=True).text(message, **people, **args) == said
+
+
+@pytest.mark.parametrize("number", ["seconds", "minutes"])
+def test_in_english_one_of_them_is_no_plural(number: str) -> None:
+    words = Messages("en", strict=True)
+    for message in entries("en"):
+        needed = variables("en", message)
+        if number in needed:
+            said = words.text(message, **dict.fromkeys(needed, 1))
+            assert not re.search(rf"\b1 {number}\b", said), message
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

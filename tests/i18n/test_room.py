@@ -5,7 +5,10 @@ Cells are counted as terminals do that give Telugu's spacing marks one each: the
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from textual.binding import Binding
 
 from gofish_protocol.rules import OPTIONS, PRESETS
 from gofish_protocol.text import width
@@ -93,6 +96,17 @@ def say(request: pytest.FixtureRequest) -> Messages:
 def fits(what: dict[str, str], cells: int) -> None:
     """All of these take at most this many cells."""
     assert {name: width(text) for name, text in what.items() if width(text) > cells} == {}
+
+
+def test_every_key_is_named_as_on_a_keyboard() -> None:
+    found = [
+        one
+        for value in vars(keys).values()
+        for one in (value if isinstance(value, list) else [value])
+    ]
+    named = {key for one in found if isinstance(one, Binding) for key in one.key.split(",")}
+    named -= {*KEY_NAMES, *KEY_SIGNS}
+    assert {key for key in named if not re.fullmatch(r"(ctrl\+)?.|f\d+", key)} == set()
 
 
 @pytest.mark.parametrize("bar", BARS)

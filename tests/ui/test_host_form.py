@@ -41,7 +41,7 @@ async def open_more(driver: Driver) -> None:
 async def test_every_field_is_in_the_plan() -> None:
     async with driving(start="host", size=(100, 40)) as driver:
         screen = driver.on(HostScreen)
-        assert screen.config == TableConfig(name="Asha’s table", owned=True)
+        assert screen.config == TableConfig(name="Asha's table", owned=True)
         await driver.press(*"Pond")
         await open_more(driver)
         screen.query_one("#your-name").focus()
@@ -213,7 +213,7 @@ async def test_what_the_form_does_not_show_is_as_usual() -> None:
     )
     async with driving(start="host", service=service) as driver:
         config = driver.on(HostScreen).config
-        assert config == replace(service.default_config, name="Asha’s table")
+        assert config == replace(service.default_config, name="Asha's table")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (45, 20)])

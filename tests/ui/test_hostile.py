@@ -73,7 +73,7 @@ async def test_a_list_of_strange_tables() -> None:
         async with driving(service=service, start="join") as driver:
             assert shows(driver, "[@click=app.quit]q[/]")
             await driver.press("escape", "h")
-            assert shows(driver, "[/]’s table")
+            assert shows(driver, "[/]'s table")
     finally:
         type(service).name = "Asha"
 

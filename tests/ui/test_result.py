@@ -201,14 +201,14 @@ async def test_a_chart_shows_when_each_book_was_laid_down() -> None:
 
 async def test_a_guest_waits_for_the_owner() -> None:
     async with driving(finished(owner=1)) as driver:
-        assert "Goran may start another game." in driver.text()
+        assert "Goran can start another game." in driver.text()
         assert "Play again" not in driver.text()
         await driver.press("n")
 
 
 async def test_without_an_owner_one_waits_for_the_host() -> None:
     async with driving(finished(owner=None)) as driver:
-        assert "The host may start another game." in driver.text()
+        assert "The host can start another game." in driver.text()
 
 
 async def test_a_deal_that_does_not_fit_is_loud() -> None:

@@ -26,11 +26,13 @@ KEY_NAMES = {
     "down": "keycap-down",
     "left": "keycap-left",
     "right": "keycap-right",
+    "home": "keycap-home",
+    "end": "keycap-end",
     "pageup": "keycap-page-up",
     "pagedown": "keycap-page-down",
     "tab": "keycap-tab",
 }
-KEY_SIGNS = {"slash": "/", "question_mark": "?", "minus": "-", "plus": "+"}
+KEY_SIGNS = {"slash": "/", "question_mark": "?", "minus": "-", "plus": "+", "equals_sign": "="}
 
 
 def key_text(node: MessagePump, key: str) -> str:

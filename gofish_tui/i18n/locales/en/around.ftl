@@ -9,13 +9,13 @@ form-leavers = If someone leaves
 form-leavers-bot = a bot plays on
 form-leavers-out = the hand goes under the stock
 form-aid = Memory aid
-form-aid-no = none, everybody uses their own
+form-aid-no = none: everybody has to remember
 form-aid-yes = shows everybody what is known
 # $ranks: ranks as on cards, with how many: 7×2 K
 aid-holds = has { $ranks }
 
 leave-hand-on = Hand over the table
 leave-hand-on-more = choose a new owner, and leave
-hand-on-title = Who should own the table?
+hand-on-title = Hand over the table to whom?
 
 chart-title = Books from the first ask to the last

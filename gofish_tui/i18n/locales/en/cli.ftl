@@ -20,7 +20,7 @@ cli-referee = check games against the rules, one line of JSON each
 cli-rules = show the rules
 cli-broker = run only the embedded broker, shared by many tables
 cli-hall = serve tables of a hall, which outlive the machine they were opened on; status: how the hall is doing
-cli-doctor = check that everything is ready to play, and how to fix what is not
+cli-doctor = check that everything is ready to play, and say how to fix what is not
 cli-web = the game as a page, for phones on the same network
 cli-history = list the games played here and the tables that can be resumed
 cli-stats = one player’s record on this machine: wins, books, streaks, opponents
@@ -109,10 +109,10 @@ cli-option-arena-json = the results as one JSON object
 ## Wrong use: one line that names the wrong word and what would be right
 
 cli-wrong-command = there is no command “{ $word }”; gofish --help lists the commands
-cli-wrong-command-near = there is no command “{ $word }”; do you mean “{ $near }”?
+cli-wrong-command-near = there is no command “{ $word }”; did you mean “{ $near }”?
 cli-wrong-order = the command comes first: gofish { $command } …
 cli-wrong-option = there is no option “{ $word }” here; { $command } --help lists the options
-cli-wrong-option-near = there is no option “{ $word }” here; do you mean { $near }?
+cli-wrong-option-near = there is no option “{ $word }” here; did you mean { $near }?
 cli-wrong-extra = “{ $word }” is one word too many; { $command } --help shows what goes here
 cli-wrong-flag = { $option } takes no value
 cli-wrong-no-value = { $option } needs a value after it
@@ -126,11 +126,11 @@ cli-wrong-listen = --port: cannot listen on { $address }: { $detail }
 cli-wrong-code = --code cannot be “{ $word }”; an invitation is a number and two words, such as 4-amber-fiddle
 cli-wrong-write = “{ $word }” cannot be written: { $detail }
 cli-wrong-no-terminal = there is no terminal to draw on here; use gofish play --plain, or see gofish --help
-cli-wrong-all = --all needs a screen to draw on, and goes with no table, --plain or --json
+cli-wrong-all = --all needs a screen to draw on, and cannot be used together with a table, --plain or --json
 cli-wrong-both = { $first } and { $second } cannot be used together; choose one
 cli-wrong-needs = { $first } only works with { $second }
 cli-wrong-address = { $option } cannot be “{ $word }”; it must be an address such as mqtt://host:1883 ({ $detail })
-cli-wrong-passphrase = { $option }: a passphrase has at least { $least } characters
+cli-wrong-passphrase = { $option }: a passphrase must have at least { $least } characters
 cli-wrong-nats = { $option }: “{ $word }” is not the address of a NATS server, such as nats://host:4222
 cli-wrong-broker = { $option }: { $detail }
 cli-wrong-rule-form = --rule “{ $word }” is not KEY=VALUE, such as ask_for=card
@@ -148,8 +148,6 @@ cli-wrong-no-file = name the file of a game record: gofish verify FILE
 ## What happens
 
 cli-somebody = Somebody
-# What a table is called when nobody named it. No apostrophe s: names are never glued to an ending
-cli-table-name = Table of { $player }
 # What the system, a broker or a library says, in its own words: marked as a quotation where these are in another language
 quotation = { $text }
 # A sentence, and what else is known about it
@@ -200,13 +198,13 @@ verify-books =
 verify-winners = Won by { $winners }
 verify-fits = Record verified: its deal follows from the parts in it, every move fits, and the table signed it. Whether the parts really were the players’ was checked by each player’s program at the end of the game.
 # $path: a file. $detail: what is wrong with it
-verify-no-record = { $path } is not a game record that can be checked: { $detail }
+verify-no-record = { $path } cannot be checked: { $detail }
 
 # $others: how many of the other kind sit at the table. $rate, $low, $high: per cent. $books: how many more books, $margin: give or take
 arena-pair = { $bot } against { $others } { $against }: wins { $rate }% ({ $low } to { $high }) of { $games } games, { $books } ± { $margin } books
 arena-fair = A seat’s fair share is { $rate }%; the intervals hold 95 times in 100.
 # $ms: thousandths of a second
-arena-time = { $bot } thinks { $ms } ms for an ask (median)
+arena-time = { $bot } thinks for { $ms } ms per ask (median)
 arena-speed = { $games } games in { $seconds } s, { $asks } asks a second
 
 # A fault of ours. $log: a path

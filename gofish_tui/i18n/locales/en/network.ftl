@@ -80,7 +80,7 @@ terminal-not-utf8-advice = Set LANG=C.UTF-8, or draw with ASCII characters: --as
 terminal-dumb = TERM is { $term }: such a terminal cannot move its cursor.
 terminal-dumb-advice = Set TERM=xterm-256color if your terminal supports it, or play line by line: --plain
 
-storage-well = { $folder } can be written, { $free } MB are free.
+storage-well = { $folder } is writable, with { $free } MB free.
 storage-fault = { $folder } cannot be written: { $detail }
 storage-fault-advice = Choose another folder with --data-dir. Without one you can play, but games are not saved, and seats are lost when the program ends.
 storage-full = { $folder } has only { $free } MB left.

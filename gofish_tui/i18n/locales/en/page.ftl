@@ -1,8 +1,8 @@
-### The page for phones and other browsers. Short: it is read at arm’s length, and big ones from five metres.
+### The page for phones and other browsers. Short: it is read at arm’s length, and big ones from five meters.
 
 page-title = Go Fish
 page-old = This browser is too old for the game. Try a newer one.
-page-gone = There is no game at this address any more. Ask for the new address.
+page-gone = There is no game at this address anymore. Ask for the new address.
 page-full = There is no free place right now. Trying again…
 page-no-socket = This network does not let the game through. Ask for the address again, or use another network.
 page-not-kept = This browser stores nothing, so your seat is yours only until you close the page.
@@ -101,7 +101,7 @@ page-sound-off = Sound off
 page-pause = Pause the game
 page-resume = Resume the game
 page-remove = Remove { $player }
-page-hand-on = Hand the table to { $player }
+page-hand-on = Hand over the table to { $player }
 page-menu = Menu
 page-language = Language
 page-leave = Leave
@@ -116,8 +116,8 @@ page-won = You win!
 page-winner = { $player } wins
 page-winners = { $player } win
 page-next = Another game
-page-next-waits = { $player } may deal another game.
-page-next-waits-host = The host may deal another game.
+page-next-waits = { $player } can deal another game.
+page-next-waits-host = The host can deal another game.
 page-checking = Checking the deal…
 page-fits = Everything fits
 page-not-verified = Deal not verified

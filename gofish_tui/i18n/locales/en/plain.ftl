@@ -13,7 +13,7 @@ plain-help-rules = rules – the rules of this table
 plain-help-invite = invite – how others get in: the invitation, the link, and the link as a QR code
 plain-help-say = say … – talk to the table
 # $reactions: the words
-plain-help-react = { $reactions } – say what you feel about the game
+plain-help-react = { $reactions } – say how you feel about the game
 plain-help-leave = leave – leave the table
 plain-help-ready = ready, unready – say that you would like to begin, or not yet
 plain-help-owner = You own this table: start, bot, kick Asha, handon Asha, again, pause (again to go on), close. “bot perch” seats a bot of that level.
@@ -46,6 +46,6 @@ plain-approval-how = On or off? For example: approval on
 plain-nobody-waits = Nobody called “{ $words }” is waiting to come in.
 # $number: the number of the one who is waiting
 plain-at-door = Type: admit { $number }, or refuse { $number }
-plain-hand-on-whom = Hand the table to whom? For example: handon Asha
+plain-hand-on-whom = Hand over the table to whom? For example: handon Asha
 plain-no-level = “{ $words }” is not a kind of bot. The kinds are { $levels }.
 plain-no-hand = You hold no cards here.

@@ -70,6 +70,8 @@ keycap-up = ↑
 keycap-down = ↓
 keycap-left = ←
 keycap-right = →
+keycap-home = Home
+keycap-end = End
 keycap-page-up = PgUp
 keycap-page-down = PgDn
 keycap-tab = Tab
@@ -94,14 +96,14 @@ home-rules = Rules
 home-rules-more = how to play, and how tables differ
 home-quit = Quit
 home-quit-more = see you
-home-in-short = Ask somebody for a rank that you hold. They give you all they have of it, or you go fish. Four of a kind make a book. Most books win.
+home-in-short = Ask somebody for a rank that you hold. They give you all they have of it, or you go fish. Four of a kind makes a book. Most books wins.
 
 ## A new table
 
 host-title = A new table
 host-open = Open the table
-# $name: the player who opens it
-host-table-default = { $name }’s table
+# $name: the player who opens it. Guests may type this to join: no signs that a keyboard lacks
+host-table-default = { $name }'s table
 form-table = Table
 form-name = Your name
 form-who = Who may join
@@ -121,6 +123,7 @@ form-clock = Time for a turn
 form-clock-value =
     { $seconds ->
         [0] no clock
+        [one] one second
        *[other] { $seconds } seconds
     }
 form-preset = Rules
@@ -273,7 +276,7 @@ leave-stay = Stay
 leave-watching = Leave
 leave-solo-more = the game against the bots ends
 leave-keep = Leave, but keep my seat
-leave-keep-more = the game goes on, I can come back
+leave-keep-more = the game goes on; I can come back
 leave-keep-over = I may come back for another game
 leave-give-up = Give up my seat
 leave-give-up-more = the others play on without me
@@ -299,8 +302,8 @@ tale-lucky = Most luck: { $player }, { $count }
 result-held = Still in hand at the end
 result-again = Press n to play again.
 result-not-ready = Not ready yet: { $players }.
-result-wait = { $player } may start another game.
-result-wait-host = The host may start another game.
+result-wait = { $player } can start another game.
+result-wait-host = The host can start another game.
 
 ## Rules and help
 

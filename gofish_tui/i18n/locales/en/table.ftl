@@ -174,7 +174,11 @@ seated-you = You sit down.
 stood = { $player } leaves the table.
 stood-you = You leave the table.
 # $seconds: how many
-turn-hurry-you = { $seconds } seconds are left. Then an ask is made for you.
+turn-hurry-you =
+    { $seconds ->
+        [one] One second is left. Then an ask is made for you.
+       *[other] { $seconds } seconds are left. Then an ask is made for you.
+    }
 presence-away = { $player } is away. The seat is kept.
 presence-back = { $player } is back.
 presence-bot = A bot plays for { $player }.
@@ -261,9 +265,13 @@ seat-not-saved = Your seat is not kept on this machine: { $detail }. If this pro
 # $options: options of the command line that were given, or left out, unlike when the table was opened
 options-not-counted = This table goes on as it was set up. The options { $options } on this command line have no effect.
 # $port: where the table was before
-port-taken = Another program is using port { $port }, so the table has moved to another one. Earlier links do not lead here.
-# $seconds: at least 2
-start-waits = Starting the game has failed several times in a row. The next attempt is in { $seconds } seconds.
+port-taken = Another program is using port { $port }, so the table has moved to another one. Earlier links no longer lead here.
+# $seconds: how many
+start-waits =
+    { $seconds ->
+        [one] Starting the game has failed several times in a row. The next attempt is in one second.
+       *[other] Starting the game has failed several times in a row. The next attempt is in { $seconds } seconds.
+    }
 disk-waits = The disk is not responding. The game is waiting for it, and no clock is running.
 disk-answers = The disk is responding again. The game goes on.
 # $player: the name somebody gave, who is not at the table yet
