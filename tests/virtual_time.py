@@ -36,9 +36,9 @@ TURN = 1e-5
 class _Clock(selectors.DefaultSelector):
     """Waits only for what comes from outside; otherwise the time that was to be waited is over at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, began: float | None) -> None:
         super().__init__()
-        self.now = real_monotonic()
+        self.now = real_monotonic() if began is None else began
         self.under_way = 0
         """threads and others at work for us that will call"""
 
@@ -61,8 +61,9 @@ class _Clock(selectors.DefaultSelector):
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
     """An event loop by that clock."""
 
-    def __init__(self) -> None:
-        self._clock = _Clock()
+    def __init__(self, began: float | None = None) -> None:
+        """``began``: what its clock says first, where that is to be the same in each run."""
+        self._clock = _Clock(began)
         self._wall = real_time() - self._clock.now
         super().__init__(self._clock)
 

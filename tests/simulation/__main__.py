@@ -12,10 +12,11 @@ import argparse
 import sys
 import time
 from collections import Counter
+from functools import partial
 from hashlib import sha256
 
 from tests.simulation.coverage import CHOICE, Coverage
-from tests.simulation.running import Outcome, run
+from tests.simulation.running import Outcome, faults_of, run
 from tests.simulation.shrinking import shrink
 
 
@@ -84,7 +85,7 @@ class Total:
 
 def _tell(outcome: Outcome) -> None:
     print(f"\nSEED {outcome.seed}: {outcome.broken}")
-    plan, found = shrink(outcome.seed)
+    plan, found = shrink(faults_of(outcome.seed), partial(run, outcome.seed))
     print(f"with {len(plan)} faults: {found.broken}")
     for fault in plan:
         print(f"    {fault}")

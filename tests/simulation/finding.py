@@ -1,16 +1,16 @@
-"""``python -m tests.simulation.finding SECONDS SEED``: 0 as soon as a promise is broken, 1 when the time of one core is
+"""``python -m tests.simulation.finding SECONDS SEED WORLD``: 0 as soon as a promise is broken, 1 when the time of one core is
 over."""
 
 from __future__ import annotations
 
+import importlib
 import sys
 import time
 
-from tests.simulation.running import run
 
-
-def main(seconds: float, seed: int) -> int:
-    """Run after run."""
+def main(seconds: float, seed: int, world: str) -> int:
+    """Run after run. ``world``: the module whose `run` is a run."""
+    run = importlib.import_module(world).run
     while time.process_time() < seconds:
         outcome = run(seed)
         if outcome.broken:
@@ -22,4 +22,4 @@ def main(seconds: float, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]), int(sys.argv[2])))
+    sys.exit(main(float(sys.argv[1]), int(sys.argv[2]), sys.argv[3]))

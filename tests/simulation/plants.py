@@ -184,8 +184,12 @@ PLANTS = (
 )
 
 
-def grown(plant: Plant, folder: Path, seed: int) -> tuple[bool, str]:
-    """Whether the simulation finds a plant in a copy of the program, and the last line that it printed."""
+def grown(
+    plant: Plant, folder: Path, seed: int, world: str = "tests.simulation.running"
+) -> tuple[bool, str]:
+    """Whether the simulation finds a plant in a copy of the program, and the last line that it printed. ``world``: the
+    module whose `run` is a run.
+    """
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     path = folder / plant.path
@@ -196,7 +200,7 @@ def grown(plant: Plant, folder: Path, seed: int) -> tuple[bool, str]:
         )
     path.write_text(text.replace(plant.text, plant.instead), "utf-8")
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.simulation.finding", str(SECONDS), str(seed)],
+        [sys.executable, "-m", "tests.simulation.finding", str(SECONDS), str(seed), world],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{folder / 'protocol'}"},
         capture_output=True,

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tests.simulation.running import Outcome, faults_of, run
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from tests.simulation.faults import Fault
+    from collections.abc import Callable
 
 MOST_RUNS = 120
 
 
-def shrink(seed: int) -> tuple[list[Fault], Outcome]:
+class Broken(Protocol):
+    """What came of a run."""
+
+    @property
+    def broken(self) -> str:
+        """The promise that does not hold; empty when all do."""
+
+
+Fault = TypeVar("Fault")
+Found = TypeVar("Found", bound=Broken)
+
+
+def shrink(plan: list[Fault], run: Callable[[list[Fault]], Found]) -> tuple[list[Fault], Found]:
     """The shortest plan that was found, and what comes of it. Delta debugging (Zeller and Hildebrandt, 2002) on the plan."""
-    plan = faults_of(seed)
-    found = run(seed, plan)
+    found = run(plan)
     kind = _kind(found.broken)
     runs, size = 0, max(1, len(plan) // 2)
     while plan and runs < MOST_RUNS:
         for start in range(0, len(plan), size):
             shorter = plan[:start] + plan[start + size :]
             runs += 1
-            outcome = run(seed, shorter)
+            outcome = run(shorter)
             if outcome.broken and _kind(outcome.broken) == kind:
                 plan, found = shorter, outcome
                 break
