@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .cards import LOWEST_SUIT, cards_in, hand_of, ranks_held, ranks_in
-from .refusals import IllegalAsk, ask_refusal
+from .refusals import IllegalAsk
 from .rules import Rules
 from .termination import can_be_endless, can_end
 from .vocabulary import EndReason, ErrorCode
@@ -152,20 +152,27 @@ class Game:
 
         ``what`` is a rank 0…12, or a card 0…51 where the rules ask for cards.
         """
-        turn = self.turn
-        return ask_refusal(
-            seat,
-            to,
-            what,
-            turn,
-            self._in_play,
-            self.holders,
-            0 if turn is None else self.hands[turn],
-            self.booked,
-            self._by_card,
-            self._must_hold,
-            self._bluff,
-        )
+        if self.over:
+            return ErrorCode.GAME_OVER
+        if seat != self.turn:
+            return ErrorCode.NOT_YOUR_TURN
+        if to < 0 or not self._in_play >> to & 1:
+            return ErrorCode.NO_SUCH_PLAYER
+        if to == seat:
+            return ErrorCode.CANNOT_ASK_YOURSELF
+        if not self.holders >> to & 1:
+            return ErrorCode.PLAYER_IS_OUT
+        by_card = self._by_card
+        if not 0 <= what < (52 if by_card else 13):
+            return ErrorCode.BAD_ASK
+        rank = what >> 2 if by_card else what
+        if self.booked >> rank & 1:
+            return ErrorCode.ALREADY_A_BOOK
+        if self._must_hold and not self.hands[seat] & _FOURS[rank]:
+            return ErrorCode.RANK_NOT_HELD
+        if by_card and not self._bluff and self.hands[seat] >> what & 1:
+            return ErrorCode.CARD_IS_YOURS
+        return None
 
     def ask(self, seat: int, to: int, what: int) -> Step:
         """Play one ask and return the outcome; ``what`` as in :meth:`refusal`.

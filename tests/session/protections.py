@@ -126,8 +126,8 @@ PROTECTIONS: dict[str, Protection] = {
                 "if seat not in seats:",
             ),
             Change(
-                "protocol/gofish_protocol/refusals.py",
-                "if seat != turn:",
+                "protocol/gofish_protocol/engine.py",
+                "if seat != self.turn:",
                 "if False:",
             ),
         ),
