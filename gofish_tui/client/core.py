@@ -93,7 +93,7 @@ class ClientCore:
         emit = self._effects.append
         self._config = config
         self._id = config.table.id
-        self.place = Place(config.table, config.name, config.role)
+        self.place = Place(config.table, config.name, config.role, emit)
         self.reporter = Reporter(emit)
         self.admission = Admission(
             self._id,
@@ -138,7 +138,7 @@ class ClientCore:
     @property
     def left(self) -> bool:
         """We gave the seat up, or it was taken from us: its secret is worthless now."""
-        return self.place.lost or self._leave_by is not None
+        return self.place.lost
 
     @property
     def next_number(self) -> int:
@@ -208,6 +208,7 @@ class ClientCore:
             return
         self.asks.note_leave()
         if self.admission.welcomed:
+            self.place.lose()  # the host may give the seat up, and we never hear of it
             self.outbox.add(commands.Leave.word, requests.Leave, now)
             self._leave_by = now + LEAVE_SECONDS
         if not self.admission.can_send:
@@ -280,7 +281,7 @@ class ClientCore:
         reply = handshake.receive(payload)
         if handshake.denied is not None and not self.admission.welcomed:
             error, detail = handshake.denied
-            if self.reporter.began and error in GONE_FOR_GOOD:
+            if error in GONE_FOR_GOOD:
                 self.place.lose()
             self.reporter.end(error, detail)
         elif handshake.dismissed is not None and self.admission.welcomed:
@@ -359,7 +360,6 @@ class ClientCore:
             if not answer.error:
                 self.shuffle.on_answer(pending.request)
         elif isinstance(pending.request, requests.Leave):
-            self.place.lose()
             self.reporter.end(None)
         elif answer.error:
             self.asks.note_refusal(answer.n)

@@ -46,6 +46,12 @@ class Tell(Struct, frozen=True):
     update: Update
 
 
+class ForgetSeat(Struct, frozen=True):
+    """The seat is given up or taken from us: its secret, and the key of its parts, leave the disk before anything else is
+    done. A program that came with them later would take for its own what is played there from now on.
+    """
+
+
 class AwaitOwner(Struct, frozen=True):
     """The table's owner is being asked whether to let us in; comes again and again."""
 
@@ -59,6 +65,7 @@ Effect = (
     | ProveWork
     | RememberDeal
     | SaveRecord
+    | ForgetSeat
     | Tell
     | AwaitOwner
 )

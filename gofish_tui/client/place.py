@@ -8,11 +8,15 @@ from msgspec.structs import replace
 
 from gofish_protocol.text import clean
 from gofish_protocol.vocabulary import ErrorCode, Role
+from gofish_tui.client.effects import ForgetSeat
 from gofish_tui.client.notices import read_code
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gofish_protocol.messages import TableListing
     from gofish_protocol.replies import Welcome
+    from gofish_tui.client.effects import Effect
     from gofish_tui.client.updates import TableInfo
 
 COME_BACK = (ErrorCode.UNKNOWN, ErrorCode.AWAY)
@@ -24,7 +28,10 @@ GONE_FOR_GOOD = (ErrorCode.KICKED, ErrorCode.AWAY)
 class Place:
     """One client's. ``name`` is what we would like to be called; the table may add to it."""
 
-    def __init__(self, table: TableInfo, name: str, role: Role) -> None:
+    def __init__(
+        self, table: TableInfo, name: str, role: Role, emit: Callable[[Effect], None]
+    ) -> None:
+        self._emit = emit
         self.table = table
         self.name = name
         self.role = role
@@ -41,8 +48,10 @@ class Place:
         return moved
 
     def lose(self) -> None:
-        """The seat is not ours anymore."""
-        self.lost = True
+        """The seat is not ours anymore, and nobody comes back to it."""
+        if not self.lost:
+            self.lost = True
+            self._emit(ForgetSeat())
 
     def change_code(self, code: str) -> None:
         """The table has another invitation."""
@@ -52,11 +61,3 @@ class Place:
         """What the table's listing says about it."""
         name = clean(listing.name, chars=48, cells=32) or self.table.name
         self.table = replace(self.table, name=name, open=listing.open)
-
-
-def is_seat_void(*, left: bool, refused: bool, new: bool) -> bool:
-    """Whether the way back to a seat is closed: we ``left`` it, or we were ``refused`` and its secret is ``new``.
-
-    A host that does not answer, or has no room, has not taken a seat that was ours before.
-    """
-    return left or (refused and new)

@@ -13,6 +13,7 @@ from gofish_tui.client.core import ClientCore
 from gofish_tui.client.effects import (
     AwaitOwner,
     DealRemembered,
+    ForgetSeat,
     GoAway,
     Open,
     ProofOfWorkPaid,
@@ -22,7 +23,6 @@ from gofish_tui.client.effects import (
     SaveRecord,
     Tell,
 )
-from gofish_tui.client.place import is_seat_void
 from gofish_tui.client.proof_of_work import ProofOfWork
 from gofish_tui.client.update_queue import UpdateQueue
 from gofish_tui.client.updates import Noticed, Welcomed
@@ -170,7 +170,7 @@ class Session:
         if self._seat_file is not None:
             if self._updates.began.is_set() and self.core.game.sequencer is not None:
                 self._seat_file.note_turn(mine=self.view.my_turn)
-            if is_seat_void(left=self.left, refused=refused, new=self._seat_file.new):
+            if refused and self._seat_file.new:
                 self._seat_file.forget()
             else:
                 self._seat_file.keep()
@@ -221,6 +221,9 @@ class Session:
                 self._proof.start(effect)
             case SaveRecord(record=record):
                 return self._save_record(record)
+            case ForgetSeat():
+                if self._seat_file is not None:
+                    self._seat_file.forget()
             case RememberDeal(lines=lines):
                 if self._deal_file is None:
                     return DealRemembered()

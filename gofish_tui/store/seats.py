@@ -66,11 +66,12 @@ class SeatFile:
         """The seat is given up."""
         self.keep()
         self.note_turn(mine=False)
-        if self._path is not None:
+        path, self._path = self._path, None
+        if path is not None:
             try:
-                self._path.unlink(missing_ok=True)
+                path.unlink(missing_ok=True)
             except OSError as wrong:
-                log.warning("%s stays behind: %s", self._path, wrong)
+                log.warning("%s stays behind: %s", path, wrong)
 
 
 def turn_file(seat: Path) -> Path:

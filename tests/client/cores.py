@@ -15,6 +15,7 @@ from gofish_tui.client.core import ClientConfig, ClientCore
 from gofish_tui.client.effects import (
     AwaitOwner,
     DealRemembered,
+    ForgetSeat,
     Open,
     ProofOfWorkPaid,
     ProveWork,
@@ -50,6 +51,8 @@ class Client:
         self.remembered: list[str] = []
         self.wake: float | None = None
         self.online = True
+        self.forgot_seat = False
+        """the disk has no way back to its seat"""
         self.hears: Callable[[str], bool] = lambda topic: True
         """whether a message on this topic gets through"""
 
@@ -115,6 +118,8 @@ class World:
                     case RememberDeal(lines=lines):
                         client.remembered += lines
                         waiting.append(DealRemembered())
+                    case ForgetSeat():
+                        client.forgot_seat = True
                     case SaveRecord(record=record):
                         client.records.append(record)
                         waiting.append(RecordWritten("kept"))

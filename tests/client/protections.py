@@ -19,6 +19,18 @@ PROTECTIONS: dict[str, Protection] = {
         "if False:",
         f"{TWO_HOSTS}::test_players_stay_with_the_later_of_two_hosts_and_all_are_told",
     ),
+    "a seat is forgotten before it is given up": protection(
+        "gofish_tui/client/core.py",
+        "            self.place.lose()  # the host",
+        "            pass  # the host",
+        "tests/client/test_core.py::test_a_seat_is_forgotten_before_the_host_hears_that_it_is_given_up",
+    ),
+    "whoever is sent away at the door forgets the seat": protection(
+        "gofish_tui/client/core.py",
+        "error, detail = handshake.denied\n            if error in GONE_FOR_GOOD:",
+        "error, detail = handshake.denied\n            if False:",
+        f"{GONE}::test_whoever_was_sent_away_while_not_there_forgets_the_seat",
+    ),
     "only a host that answers is a second one": protection(
         "gofish_tui/client/admission.py",
         "asked = self._question in listing.asked",

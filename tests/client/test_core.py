@@ -10,8 +10,7 @@ from gofish_protocol.record_check import verify_record
 from gofish_protocol.view import legal_asks
 from gofish_protocol.vocabulary import Phase
 from gofish_tui.client.commands import Ask, Leave, Resync, Say, Start
-from gofish_tui.client.effects import GoAway
-from gofish_tui.client.place import is_seat_void
+from gofish_tui.client.effects import ForgetSeat, GoAway
 from gofish_tui.client.updates import (
     Ended,
     LinkChanged,
@@ -22,7 +21,7 @@ from gofish_tui.client.updates import (
     Verified,
     Welcomed,
 )
-from gofish_tui.effects import Log, WakeAt, Woken
+from gofish_tui.effects import Log, Publish, WakeAt, Woken
 from gofish_tui.table_config import Leavers
 from tests.client.cores import World
 from tests.vectors.played import CODE, fixed
@@ -157,10 +156,14 @@ def test_leaving_gives_the_seat_up_and_going_away_keeps_it() -> None:
     assert (ravi.told[-1], ravi.core.left) == (Ended(None), True), "nobody is waited for"
 
 
-def is_void(client: Client, *, new: bool) -> bool:
-    """Whether nobody will come back to this client's seat, whose secret is new or not."""
-    core = client.core
-    return is_seat_void(left=core.left, refused=core.reporter.refused, new=new)
+def test_a_seat_is_forgotten_before_the_host_hears_that_it_is_given_up() -> None:
+    """Who dies before the host answers does not come back with the key of a seat that a bot plays on."""
+    here = world()
+    asha, _ = dealt(here, "Asha", "Goran")
+    done = asha.core.handle(Leave(), here.clock)
+    kinds = [type(effect) for effect in done]
+    assert kinds[0] == ForgetSeat
+    assert Publish in kinds
 
 
 def test_a_seat_that_is_given_up_before_anything_is_shown_is_given_up() -> None:
@@ -175,17 +178,17 @@ def test_a_seat_that_is_given_up_before_anything_is_shown_is_given_up() -> None:
     here.give(asha, Leave())
     here.settle()
     assert asha.told == [Ended(None)]
-    assert is_void(asha, new=False), "or the next program would sit down with the old key"
+    assert asha.forgot_seat, "or the next program would sit down with the old key"
 
 
 def test_anyone_who_finds_no_way_in_keeps_only_a_seat_that_was_there_before() -> None:
     here = world()
     here.play.listing, here.host_is_gone = b"", True
     asha = here.join("Asha", code=CODE)
-    assert not is_void(asha, new=True), "nothing is known yet"
+    assert not asha.core.reporter.refused, "nothing is known yet"
     here.pass_time(16.0)
     assert asha.all(Ended)
-    assert (is_void(asha, new=True), is_void(asha, new=False)) == (True, False)
+    assert (asha.core.reporter.refused, asha.forgot_seat) == (True, False)
 
 
 def test_an_answer_to_leaving_is_waited_for_but_not_for_long() -> None:

@@ -78,7 +78,7 @@ def test_a_newcomer_is_refused_for_such_a_reason(word: str, read: str) -> None:
 )
 def test_an_invitation_is_one_or_nothing(code: str, read: str) -> None:
     assert read_code(code) == read
-    place = Place(TableInfo("t", "T"), "Asha", Role.PLAYER)
+    place = Place(TableInfo("t", "T"), "Asha", Role.PLAYER, [].append)
     place.take(Welcome(1, "Asha", 0, b"", code))
     assert place.table.code == (read or None)
 

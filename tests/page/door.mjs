@@ -4,6 +4,7 @@
 // {"beats": [[EPOCH, TIME, OURS, PROVES]…]}: which of them are a reason to ask, or prove another host.
 // {"rows": [[TABLE, NUMBER, OPEN]…], "code", "taps": [[TABLE, TYPED]…]}: where people get by tapping a row, typing an invitation, or both.
 // {"table", "words", "mustProve", "question": HEX, "cards": [HEX…]}: what a session tells, given the table's cards one after the other.
+// {"leaves": TABLE}: what is kept of the seat, sitting there, and then as the host is told that it is given up.
 
 import { readFileSync } from "node:fs";
 
@@ -11,6 +12,7 @@ const [page] = process.argv.slice(2);
 const { Finder } = await import(`${page}/table/finding.js`);
 const { Session } = await import(`${page}/table/session.js`);
 const { SplitBrainDetector } = await import(`${page}/table/starts.js`);
+const { load } = await import(`${page}/table/storage.js`);
 const { fitsNotice, read } = await import(`${page}/wire/shapes.js`);
 const { fromHex } = await import(`${page}/wire/bytes.js`);
 
@@ -86,9 +88,20 @@ function entered({ table, words, mustProve, question, cards }) {
   return told.map(({ is, kind, error }) => [is, kind ?? error ?? null]);
 }
 
+function kept({ leaves: table }) {
+  const session = new Session({ url: "ws://here", table, name: "Asha", watch: false, words: null, tell() {}, connect: () => link });
+  const there = () => load(`seat.${table}`) !== null;
+  const found = [there()];
+  session.welcomed = true;
+  session.send = () => found.push(there());
+  session.leave();
+  session.end(null, "");
+  return found;
+}
+
 for (const line of readFileSync(0, "utf8").trim().split("\n")) {
   const one = JSON.parse(line);
-  const made = one.rows ? chosen(one) : one.said ? one.said.map(([place, field, hex]) => read(place, fromHex(hex))[field]) : one.beats ? suspected(one) : one.notices ? one.notices.map(([kind, detail]) => fitsNotice(kind, detail)) : one.found ? await found(one) : entered(one);
+  const made = one.rows ? chosen(one) : one.leaves ? kept(one) : one.said ? one.said.map(([place, field, hex]) => read(place, fromHex(hex))[field]) : one.beats ? suspected(one) : one.notices ? one.notices.map(([kind, detail]) => fitsNotice(kind, detail)) : one.found ? await found(one) : entered(one);
   console.log(JSON.stringify(made));
 }
 process.exit(0);

@@ -180,3 +180,8 @@ def test_an_invitation_is_one_or_nothing() -> None:
     ]
     said = [("Reply", "code", encode(Welcome(5, "Asha", 0, b"", code)).hex()) for code in codes]
     assert told({"said": said}) == [read_code(code) for code in codes] == ["7-red-fox", *[""] * 7]
+
+
+def test_a_seat_is_forgotten_before_the_host_hears_that_it_is_given_up() -> None:
+    """A page that dies before the answer does not come back with the key of a seat that a bot plays on."""
+    assert told({"leaves": card(1)[0]}) == [True, False]

@@ -14,9 +14,10 @@ from gofish_protocol.codec import encode
 from gofish_protocol.events import Said
 from gofish_protocol.messages import Denied, Sealed
 from gofish_protocol.vocabulary import Phase
-from gofish_tui.client.commands import Kick, Say, Start
+from gofish_tui.client.commands import Kick, Leave, Say, Start
 from gofish_tui.client.updates import Ended, Resynced, Welcomed
 from gofish_tui.limits import GONE_KEPT
+from gofish_tui.store.seats import hold_seat, saved_seats
 from gofish_tui.table.guests import Guests
 from gofish_tui.table.handshake_server import HandshakeServer
 from gofish_tui.table.identity import resumed_identity
@@ -99,6 +100,39 @@ async def test_the_owner_sent_them_away(
         if not is_open:
             again = await room.join("Goran", secret=SECRET)
             assert again.session.seat == 1, "with the new invitation anybody may come"
+
+
+async def test_whoever_was_sent_away_while_not_there_forgets_the_seat(tmp_path: Path) -> None:
+    """Where they get in afterwards is another seat: what is played in the old one is not theirs."""
+    async with open_room(tmp_path, open=True) as room:
+        asha = await room.join("Asha")
+        goran = await room.join("Goran", seat_file=hold_seat(tmp_path, room.host.id, "Goran"))
+        await goran.close()
+        asha.session.send(Kick(1))
+        await asha.until(lambda c: not c.view.seats[1].taken)
+        held = hold_seat(tmp_path, room.host.id, "Goran")
+        assert not held.new
+        back = await room.join("Goran", seat_file=held, wait=False)
+        await back.until(lambda c: c.ended)
+        assert back.ended is not None
+        assert back.ended.error == "kicked"
+        assert not list((tmp_path / "seats").glob("*.json"))
+
+
+async def test_a_seat_is_off_the_disk_before_the_host_hears_that_it_is_given_up(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path) as room:
+        held = hold_seat(tmp_path, room.host.id, "Asha")
+        asha = await room.join("Asha", seat_file=held)
+        asha.session.send(Leave())
+        assert not list((tmp_path / "seats").glob("*.json")), "nobody has answered yet"
+        await asha.until(lambda c: c.ended)
+        other = hold_seat(tmp_path, room.host.id, "Asha")
+        await asha.close()
+        other.keep()
+        (kept,) = saved_seats(tmp_path, room.host.id)
+        assert kept.secret == other.secret, "what another program has there by now stays"
 
 
 async def test_the_game_ended_and_then_the_grace_time(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from gofish_tui.client.core import ClientConfig, ClientCore
 from gofish_tui.client.effects import (
     AwaitOwner,
     DealRemembered,
+    ForgetSeat,
     GoAway,
     Open,
     ProofOfWorkPaid,
@@ -22,7 +23,6 @@ from gofish_tui.client.effects import (
     SaveRecord,
     Tell,
 )
-from gofish_tui.client.place import is_seat_void
 from gofish_tui.client.presence_hints import client_will, goodbye, new_presence
 from gofish_tui.client.updates import Ended, TableInfo
 from gofish_tui.effects import ERROR, Log, Publish, Subscribe, Unsubscribe, WakeAt, Woken
@@ -155,9 +155,7 @@ class ClientProcess(Program):
     @property
     def _is_seat_void(self) -> bool:
         core = self._core
-        return core is not None and is_seat_void(
-            left=core.left, refused=core.reporter.refused, new=self._new_seat
-        )
+        return core is not None and core.reporter.refused and self._new_seat
 
     def _gone(self, *, void: bool) -> None:
         if self.role == Role.PLAYER and void:
@@ -196,6 +194,9 @@ class ClientProcess(Program):
             case RememberDeal(lines=lines):
                 low, high = FLUSH_SECONDS
                 self.world.after(low + (high - low) * self._dice.random(), self._remembered, lines)
+            case ForgetSeat():
+                if self.role == Role.PLAYER:
+                    self._purse.forget_seat()
             case SaveRecord(record=record):
                 path, another = self._purse.shelf.keep(Path(self.name), record)
                 self._inputs.append(RecordWritten(path, another))

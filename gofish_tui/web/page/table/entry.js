@@ -71,7 +71,7 @@ export function onReply(session, shake, payload) {
   const knocking = !shake.keys;
   const reply = shake.receive(payload);
   if (shake.denied && !session.welcomed) {
-    session.end(shake.denied.error, shake.denied.detail, session.began && SEAT_LOST.includes(shake.denied.error));
+    session.end(shake.denied.error, shake.denied.detail, SEAT_LOST.includes(shake.denied.error));
   } else if (shake.dismissed && session.welcomed) {
     onDismissed(session, shake.dismissed.error, shake.dismissed.detail);
   } else if (shake.stale && !session.welcomed) {

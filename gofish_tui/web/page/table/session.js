@@ -127,6 +127,7 @@ export class Session {
   leave() {
     this.audit.left();
     if (!this.welcomed || !this.link.up) return this.goAway(true);
+    forgetSeat(this.table); // the host may give it up, and this page never hear of it
     this.request("Leave");
     this.times.leave = Date.now() + LEAVE_MS;
   }
@@ -392,7 +393,7 @@ export class Session {
     if (this.over) return;
     this.over = true;
     clearInterval(this.ticking);
-    if (forget) forgetSeat(this.table);
+    if (forget && !this.join.watch) forgetSeat(this.table);
     this.link.close();
     this.tell({ is: "ended", error, detail });
   }
