@@ -138,7 +138,7 @@ def test_something_else_is_said_to_be_no_record(
         path.write_bytes(content)
         code, said = verify(path, capsys)
         assert code == 5
-        assert said == f"{path} is not a game record that can be checked: it is something else\n"
+        assert said == f"{path} cannot be checked: it is something else\n"
 
 
 @pytest.mark.parametrize("name", ["", "\u200b"])

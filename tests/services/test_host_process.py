@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from gofish_tui.services import mqtt_table_service
+from gofish_tui.services.child_process import Lines
 from gofish_tui.services.host_process import start_host
 from gofish_tui.services.mqtt_table_service import MqttTableService
 from gofish_tui.services.phone_pages import start_phone_page
@@ -64,6 +65,18 @@ async def called_off(
         await task
 
 
+@pytest.fixture
+def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a child prints first has not come yet, however quick the child is."""
+
+    async def never(*_: object) -> bytes:
+        await asyncio.Event().wait()
+        return b""
+
+    monkeypatch.setattr(Lines, "next", never)
+
+
+@pytest.mark.usefixtures("unheard")
 @pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.parametrize("begun", [running, kept])
 async def test_a_start_that_is_called_off_leaves_nothing(
@@ -76,6 +89,7 @@ async def test_a_start_that_is_called_off_leaves_nothing(
     assert not kept(tmp_path)
 
 
+@pytest.mark.usefixtures("unheard")
 async def test_a_page_for_phones_that_is_called_off_is_not_opened(tmp_path: Path) -> None:
     link = "gofish://127.0.0.1:1/" + "a" * 24
     opening = start_phone_page(link, ["--no-discovery", "--data-dir", str(tmp_path)])

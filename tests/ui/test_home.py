@@ -75,7 +75,7 @@ async def test_play_is_at_once() -> None:
     [
         (TableUnavailable("broker_unreachable"), "The message broker cannot be reached."),
         (TableUnavailable("host_failed", "[/] no [b]port"), "could not be opened: [/] no [b]port"),
-        (TableUnavailable("some_new_word", "[/]"), "does not know. ([/])"),
+        (TableUnavailable("some_new_word", "[/]"), "for a reason this version does not know."),
     ],
 )
 async def test_a_shut_door_says_why(shut: TableUnavailable, said: str) -> None:

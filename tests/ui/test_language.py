@@ -19,7 +19,7 @@ async def test_at_home() -> None:
         driver.on(HomeScreen)
         assert "చేరు" in driver.text()
         assert driver.app.focused is not None
-        assert driver.app.focused.value == "host"  # type: ignore[attr-defined]
+        assert driver.app.focused.value == "practice"  # type: ignore[attr-defined]
         await driver.press("l")
         assert "Играј" in driver.text()
         await driver.press("l")

@@ -179,7 +179,7 @@ async def test_ctrl_c_in_the_talk_line_asks_too() -> None:
         ("kicked", "The owner of the table asked you to leave."),
         ("table_closed", "The table is closed."),
         ("version", "That table runs another version"),
-        ("[/]", "[/]"),
+        ("[/]", "for a reason this version does not know."),
     ],
 )
 async def test_an_end_brings_one_home_and_says_why(error: str, said: str) -> None:
