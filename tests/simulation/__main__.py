@@ -17,7 +17,7 @@ from hashlib import sha256
 
 from tests.simulation.coverage import CHOICE, Coverage
 from tests.simulation.running import Outcome, faults_of, run
-from tests.simulation.shrinking import shrink
+from tests.simulation.shrinking import tell_broken
 
 
 def main() -> int:
@@ -84,12 +84,7 @@ class Total:
 
 
 def _tell(outcome: Outcome) -> None:
-    print(f"\nSEED {outcome.seed}: {outcome.broken}")
-    plan, found = shrink(faults_of(outcome.seed), partial(run, outcome.seed))
-    print(f"with {len(plan)} faults: {found.broken}")
-    for fault in plan:
-        print(f"    {fault}")
-    print("\n".join(found.story))
+    tell_broken(outcome, faults_of(outcome.seed), partial(run, outcome.seed))
     print(
         f"python -m tests.simulation --replay {outcome.seed} --until {outcome.events}\n", flush=True
     )

@@ -18,6 +18,18 @@ class Broken(Protocol):
         """The promise that does not hold; empty when all do."""
 
 
+class Failed(Broken, Protocol):
+    """The same, of a seed, with a story."""
+
+    @property
+    def seed(self) -> int:
+        """What the run was made from."""
+
+    @property
+    def story(self) -> tuple[str, ...]:
+        """What happened last."""
+
+
 Fault = TypeVar("Fault")
 Found = TypeVar("Found", bound=Broken)
 
@@ -41,6 +53,16 @@ def shrink(plan: list[Fault], run: Callable[[list[Fault]], Found]) -> tuple[list
             size //= 2
         size = max(1, min(size, len(plan) // 2))
     return plan, found
+
+
+def tell_broken(outcome: Failed, plan: list[Fault], run: Callable[[list[Fault]], Failed]) -> None:
+    """Print which promise a seed breaks, the shortest plan that does, and the story of that run."""
+    print(f"\nSEED {outcome.seed}: {outcome.broken}")
+    shortest, found = shrink(plan, run)
+    print(f"with {len(shortest)} faults: {found.broken}")
+    for fault in shortest:
+        print(f"    {fault}")
+    print("\n".join(found.story))
 
 
 def _kind(broken: str) -> str:

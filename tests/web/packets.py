@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import struct
 
+from gofish_tui.link.packets import packet
+
 HINT = b"\x91\xc2"
-
-
-def packet(first: int, body: bytes) -> bytes:
-    """One packet."""
-    size, head = len(body), bytearray([first])
-    while True:
-        size, low = divmod(size, 128)
-        head.append(low | (0x80 if size else 0))
-        if not size:
-            return bytes(head) + body
 
 
 def text(word: str | bytes) -> bytes:

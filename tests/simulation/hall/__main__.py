@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.simulation.hall.plants import PLANTS, WORLD
 from tests.simulation.hall.running import Outcome, faults_of, run
 from tests.simulation.plants import grown
-from tests.simulation.shrinking import shrink
+from tests.simulation.shrinking import tell_broken
 
 
 def main() -> int:
@@ -54,12 +54,7 @@ def main() -> int:
 
 
 def _tell(outcome: Outcome) -> None:
-    print(f"\nSEED {outcome.seed}: {outcome.broken}")
-    plan, found = shrink(faults_of(outcome.seed), partial(run, outcome.seed))
-    print(f"with {len(plan)} faults: {found.broken}")
-    for fault in plan:
-        print(f"    {fault}")
-    print("\n".join(found.story))
+    tell_broken(outcome, faults_of(outcome.seed), partial(run, outcome.seed))
     print(f"python -m tests.simulation.hall --replay {outcome.seed}\n", flush=True)
 
 
